@@ -5,7 +5,7 @@ import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Brand } from './brand'
 
-const known = ['403', '404', '503'] as const
+const known = ['400', '403', '404', '503'] as const
 
 /**
  * The error page: the page does not exist, is not for this person, or something broke. A plain page with a link home.

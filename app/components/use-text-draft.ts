@@ -3,7 +3,14 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { loader as shellLoader } from '~/routes/circles/shell'
 import { type Draft, draftPrefix, listDrafts, onDraftFlush, readDraft, removeDraft, saveDraft } from './draft-store'
 
-type TextDraft = Draft & { text: string }
+export type TextDraft = Draft & { text: string; id?: string; version?: string }
+
+type Settings = {
+  circleId: string
+  what: string
+  about?: () => Pick<TextDraft, 'id' | 'version'> // is stored with the text
+  restore?: (stored: TextDraft) => string // what is shown of it
+}
 
 const saveAfterMs = 400
 
@@ -11,28 +18,29 @@ const saveAfterMs = 400
  * Stores what is typed in a text area in this browser until it is sent or discarded, and restores it, unless the computer
  * is shared. `what` names the text within the circle; 'chat' is the place of what belongs to no circle.
  */
-export function useTextDraft(
-  area: RefObject<HTMLTextAreaElement>,
-  { circleId, what }: { circleId: string; what: string },
-) {
+export function useTextDraft(area: RefObject<HTMLTextAreaElement>, { circleId, what, about, restore }: Settings) {
   const shell = useRouteLoaderData<typeof shellLoader>('shell')
   const key = shell?.keepsDrafts ? `${draftPrefix}${shell.viewer.id}:${circleId}:${what}` : undefined
   const [found, setFound] = useState<TextDraft>()
   const timer = useRef<ReturnType<typeof setTimeout>>()
   const isPaused = useRef(false)
+  const how = useRef({ about, restore })
+  how.current = { about, restore }
 
   useEffect(() => {
     const field = area.current
     const draft = key ? readDraft<TextDraft>(key, isWhole) : undefined
-    if (field && draft && !field.value) {
-      field.value = draft.text
+    const { restore } = how.current
+    if (field && draft && (restore || !field.value)) {
+      field.value = restore ? restore(draft) : draft.text
       setFound(draft)
     }
     const save = () => {
       if (!key || !timer.current || isPaused.current || !field) return
       clearTimeout(timer.current)
       timer.current = undefined
-      if (field.value.trim()) saveDraft(key, { savedAt: Date.now(), text: field.value } as TextDraft)
+      if (field.value.trim())
+        saveDraft(key, { savedAt: Date.now(), text: field.value, ...how.current.about?.() } as TextDraft)
       else removeDraft(key)
     }
     const soon = () => {

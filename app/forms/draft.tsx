@@ -24,13 +24,7 @@ const longestAlive = 60_000 // bytes that a browser sends for a page that is bei
 export function Draft(props: Props) {
   const { t } = useTranslation()
   const state = useAutosave(props)
-  if (!useHydrated()) {
-    return (
-      <Button kind="quiet" name="intent" value="draft" formNoValidate>
-        {t('draft.saveAs')}
-      </Button>
-    )
-  }
+  if (!useHydrated()) return <SaveAsDraft />
   return (
     <p className="small muted self-center" role="status">
       {typeof state === 'string'
@@ -42,6 +36,16 @@ export function Draft(props: Props) {
   )
 }
 
+/** Keeps what is typed where no scripts run. */
+export function SaveAsDraft() {
+  const { t } = useTranslation()
+  return (
+    <Button kind="quiet" name="intent" value="draft" formNoValidate>
+      {t('draft.saveAs')}
+    </Button>
+  )
+}
+
 function useAutosave({ form, values, address, copy, answer, keep }: Props) {
   const [state, setState] = useState<DraftState>()
   const change = useRef(() => {})
@@ -50,7 +54,7 @@ function useAutosave({ form, values, address, copy, answer, keep }: Props) {
   useEffect(() => {
     const element = form.current
     if (!element) return
-    const sendTo = (body: string) => send(address, body)
+    const sendTo = (body: string) => sendDraft(address, body)
     const autosave = startAutosave({ read: () => bodyOf(element), send: sendTo, show: setState, copy })
     change.current = autosave.change
     keep.current = autosave.keep
@@ -83,7 +87,8 @@ function bodyOf(form: HTMLFormElement) {
   return new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])).toString()
 }
 
-async function send(address: string, body: string): Promise<DraftState> {
+/** Sends what is typed to where it is kept, also when the page is left meanwhile. */
+export async function sendDraft(address: string, body: string): Promise<DraftState> {
   try {
     const response = await fetch(address, {
       method: 'POST',

@@ -35,14 +35,21 @@ export async function readUpload(request: Request, use: Use): Promise<Upload> {
   return { fields: parts.fields, arrived, refused, kinds: parts.kinds }
 }
 
-async function readParts(body: ReadableStream, contentType: string, use: Use) {
+/** The fields of a form whose files nobody wants: they pass by. */
+export async function readFields(request: Request): Promise<FormData> {
+  const type = request.headers.get('content-type') ?? ''
+  if (!type.startsWith('multipart/form-data') || !request.body) return formDataOf(request)
+  return (await readParts(request.body as ReadableStream, type)).fields
+}
+
+async function readParts(body: ReadableStream, contentType: string, use?: Use) {
   const fields = new FormData()
   const files: (ReceivedFile | Refused)[] = []
   const kinds: { kind: MediaKind }[] = []
   const receiving: Promise<unknown>[] = []
   const streams: Readable[] = []
   let fieldBytes = 0
-  const isRoomy = await hasRoom()
+  const isRoomy = !use || (await hasRoom())
   const parser = openParser(contentType)
   const { sink, giveUp, isRefused } = feed(parser)
 
@@ -60,8 +67,8 @@ async function readParts(body: ReadableStream, contentType: string, use: Use) {
       files.push(file)
     }
     // An input in which nothing was chosen comes as a file without a name.
-    if (!name || !isRoomy) {
-      if (name) add({ why: 'noRoom' })
+    if (!name || !use || !isRoomy) {
+      if (name && use) add({ why: 'noRoom' })
       stream.resume()
       return
     }

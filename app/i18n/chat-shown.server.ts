@@ -12,12 +12,18 @@ const week = 6 * 24 * 60 * 60_000
 
 type Named = { firstName: string; lastName: string }
 
-/** What a conversation is called: a group by its name or by its people, one of two by the other's name. */
+/** What a conversation is called: a group by its name, its circle or its people, one of two by the other's name. */
 export function nameOfConversation(
-  { isGroup, name, people }: { isGroup: boolean; name: string; people: readonly Named[] },
+  {
+    isGroup,
+    name,
+    ofCircle,
+    people,
+  }: { isGroup: boolean; name: string; ofCircle: string | null; people: readonly Named[] },
   { t, language }: Formatter,
 ) {
   if (name) return name
+  if (ofCircle) return t('chat:circleOf', { recipient: ofCircle })
   const [first] = people
   if (!first) return t('chat:onlyYou')
   return isGroup ? listed(shortened(people), language) : `${first.firstName} ${first.lastName}`

@@ -8,6 +8,7 @@ import { sendProgrammeReminders } from '~/domain/alignment/reminders.server'
 import { saveHead } from '~/domain/audit/head.server'
 import { writeRefusedReads } from '~/domain/audit/refused-reads.server'
 import { backUpDaily } from '~/domain/backups/commands.server'
+import { sweepDrafts } from '~/domain/drafts/commands.server'
 import { sweepInvitationSendings } from '~/domain/invitations/commands.server'
 import { sweepUploads } from '~/domain/media/commands.server'
 import { writeDigests } from '~/domain/notifications/digest.server'
@@ -45,6 +46,7 @@ const jobs = [
     firstAfterMs: minute,
   }),
   job('sent reminders', 60 * minute, () => sweepReminders()),
+  job('half-written texts', 60 * minute, sweepDrafts),
   job('uploads', 60 * minute, sweepUploads),
   job('storage', 6 * 60 * minute, sweepStorage),
   job('outbox', 60 * minute, sweepOutbox),

@@ -400,6 +400,32 @@ test('conversations are found by their name and the names of their people', asyn
   expect(await found('%')).toEqual([])
 })
 
+test('a search by name looks through the latest two thousand conversations, and no further', async () => {
+  const { elena } = users
+  await write(async (tx) => {
+    const at = (index: number) => new Date(Date.UTC(2026, 0, 1) + index * 60_000)
+    const groups = Array.from({ length: 2_001 }, (_, index) => {
+      const about = { id: newId(), circleId: world.rosa, isGroup: true, createdById: elena.id }
+      return {
+        ...about,
+        name: `Talk ${index} of many`,
+        createdAt: at(index),
+        updatedAt: at(index),
+        latestAt: at(index),
+      }
+    })
+    await tx.conversation.createMany({ data: groups })
+    const joinedAt = new Date()
+    const members = groups.map((group) => ({ conversationId: group.id, userId: elena.id, joinedAt }))
+    await tx.conversationMember.createMany({ data: members })
+  })
+  const found = async (query: string) =>
+    (await listConversations(elena, { query })).conversations.map(({ name }) => name)
+  expect(await found('talk 1')).toContain('Talk 1 of many')
+  expect(await found('talk 0')).not.toContain('Talk 0 of many')
+  expect(await found('of many')).toHaveLength(50)
+})
+
 async function disable({ id }: { id: string }) {
   await write((tx) => tx.user.update({ where: { id }, data: { disabledAt: new Date() } }))
 }

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { db } from '~/data/db.server'
 import { write } from '~/data/write.server'
 import { leaveGroup } from '~/domain/chat/groups.server'
 import { deleteMessage } from '~/domain/chat/own-messages.server'
+import { deleteComment } from '~/domain/comments/commands.server'
+import { deletePost } from '~/domain/feed/commands.server'
 import english from '../../locales/en/chat.json'
+import englishCommon from '../../locales/en/common.json'
+import englishFeed from '../../locales/en/feed.json'
+import { commented, posted } from '../comments/cast'
 import { serve } from '../serve'
 import { cookieOf, createTestData, type World } from '../world'
 import { sent, talk, textsFor } from './cast'
@@ -54,4 +60,57 @@ test('a change of a message that was deleted on another device comes back to be 
   const { status, text } = await post('mateo', `/chat/${group}/messages/${id}`, change)
   expect([status, writtenOn(text)]).toEqual([404, 'At ten'])
   expect(await textsFor(world.users.elena, group)).toEqual([''])
+})
+
+test('a message with a large photo comes back too, and the photo is stored nowhere', async () => {
+  await leaveGroup(world.users.mateo, group)
+  const form = new FormData()
+  form.append('files', new File([new Uint8Array(3_000_000)], 'garden.jpg', { type: 'image/jpeg' }))
+  form.append('content', 'See how it blooms')
+  const sending = new Request(`${server.address}/chat/${group}`, { method: 'POST', body: form })
+  const { status, text } = await server.ask(`/chat/${group}`, {
+    method: 'POST',
+    body: Buffer.from(await sending.arrayBuffer()),
+    headers: {
+      'content-type': sending.headers.get('content-type') ?? '',
+      cookie: cookieOf(world.users.mateo),
+      origin: server.address,
+      'sec-fetch-site': 'same-origin',
+      accept: 'text/html',
+      'accept-language': 'en',
+    },
+  })
+  expect([status, writtenOn(text)]).toEqual([404, 'See how it blooms'])
+  expect(await db.media.count({ where: { createdById: world.users.mateo.id } })).toBe(0)
+})
+
+test('a comment on a post that was deleted meanwhile comes back to be copied', async () => {
+  const postId = await posted(world.priya)
+  await deletePost(world.priya, postId)
+  const path = `/circle/${world.rosa}/feed/${postId}`
+  const { status, text } = await post('mateo', path, { content: 'She liked the soup' })
+  expect([status, writtenOn(text)]).toEqual([404, 'She liked the soup'])
+  expect(text).toContain(englishFeed.gone.title)
+  expect(await db.comment.count({ where: { postId } })).toBe(0)
+})
+
+test('a change of a comment that was deleted meanwhile comes back to be copied', async () => {
+  const { commentId, postId } = await commented(world.mateo, await posted(world.priya), 'At nine')
+  await deleteComment(world.priya, { postId, commentId })
+  const change = { base: '{"content":"At nine"}', content: 'At ten, by the garden door' }
+  const path = `/circle/${world.rosa}/feed/${postId}/comments/${commentId}/edit`
+  const { status, text } = await post('mateo', path, change)
+  expect([status, writtenOn(text)]).toEqual([404, 'At ten, by the garden door'])
+})
+
+test('a form with more fields than any of ours is answered in words, and changes nothing', async () => {
+  const many = Array.from({ length: 6_001 }, (_, index) => `item-${index}`)
+  const { status, text } = await server.post(
+    '/actions/several?change=complete',
+    { change: 'complete', item: many },
+    { cookie: cookieOf(world.users.mateo), accept: 'text/html', 'accept-language': 'en' },
+  )
+  expect(status).toBe(400)
+  expect(text).toContain(englishCommon.lost[400].title)
+  expect(text).toContain(englishCommon.lost[400].text)
 })

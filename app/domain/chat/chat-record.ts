@@ -29,6 +29,12 @@ export const newMessageRecord = record(
   },
 )
 
+/** What is half written: the text and what it answers. */
+export const messageDraftRecord = record('chat:fields', {
+  content: captionRecord.fields.content,
+  replyTo: newMessageRecord.fields.replyTo,
+})
+
 const people = {
   max: mostInGroup - 1, // besides who chooses them
   tooMany: `chat:errors.tooMany?maximum=${mostInGroup}`,

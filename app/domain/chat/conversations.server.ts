@@ -93,9 +93,9 @@ function makeGroup(tx: Tx, { name, ...group }: Group) {
   return makeConversation(tx, { ...group, data: { isGroup: true, name } })
 }
 
-type New = Omit<Group, 'name'> & { data: { isGroup: boolean; name?: string; pair?: string } }
+type New = Omit<Group, 'name'> & { data: { isGroup: boolean; name?: string; pair?: string; teamOf?: string } }
 
-/** Makes a conversation of the person with these people. Of a group the person is the admin. */
+/** Makes a conversation of the person with these people. Of a group, but the circle's own, the person is the admin. */
 export async function makeConversation(tx: Tx, { user, circleId, people, data }: New) {
   const [id, now] = [newId(), new Date()]
   await tx.conversation.create({
@@ -106,7 +106,7 @@ export async function makeConversation(tx: Tx, { user, circleId, people, data }:
     data: everybody.map((userId) => ({
       conversationId: id,
       userId,
-      isAdmin: data.isGroup && userId === user.id,
+      isAdmin: data.isGroup && !data.teamOf && userId === user.id,
       joinedAt: now,
     })),
   })

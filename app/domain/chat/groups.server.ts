@@ -16,7 +16,7 @@ import {
 import { changeConversation, type Participant } from './participant.server'
 import { listPeopleIn } from './people.server'
 import { isOnlyAdmin } from './queries.server'
-import { mayAddPeople, mayManage, mayRename, mostInGroup } from './rules'
+import { mayAddPeople, mayLeave, mayManage, mayRename, mostInGroup } from './rules'
 import { signalChat } from './signals.server'
 
 type Me = Pick<User, 'id'>
@@ -74,10 +74,10 @@ export function removeFromGroup(user: Me, conversationId: string, userId: string
   })
 }
 
-/** Leaves a group; 'lastAdmin' when the others would be left without one. Throws Forbidden in a conversation of two. */
+/** Leaves a group; 'lastAdmin' when the others would be left without one. Throws Forbidden in the circle's own and in a conversation of two. */
 export function leaveGroup(user: Me, conversationId: string): Promise<'done' | 'lastAdmin'> {
   return changeConversation(user, conversationId, async (tx, me) => {
-    if (!me.isGroup) throw new Forbidden()
+    if (!mayLeave(me)) throw new Forbidden()
     if (isOnlyAdmin(me, await listPeopleIn(me))) return 'lastAdmin'
     await endMembership(tx, me, user.id, 'chat.left')
     return 'done' as const

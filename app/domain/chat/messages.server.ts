@@ -10,6 +10,7 @@ import { invalid, resolveNew, type SaveResult, type Submission } from '~/domain/
 import { env } from '~/env.server'
 import { newMessageRecord } from './chat-record'
 import { addressToHandOn, withHandedOn } from './handed-on'
+import { endMessageDraft } from './message-drafts.server'
 import { findQuote } from './message-list.server'
 import { attachToMessage } from './message-media.server'
 import { changeConversation, type Participant } from './participant.server'
@@ -46,6 +47,7 @@ export function sendMessage(
       if (replyTo && !original) return invalid({ replyTo: 'chat:errors.replyTo' })
       return addMessage(tx, me, { content, media, replyTo: original?.number, people })
     })
+    if (made.status === 'saved') await endMessageDraft(tx, me, submissionId)
     return made.status === 'saved' ? { status: 'saved', value: { id: made.value } } : made
   })
   return unlessMediaRefused(sending)

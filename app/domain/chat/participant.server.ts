@@ -2,7 +2,7 @@ import { sql } from '~/data/db.server'
 import { type Tx, write } from '~/data/write.server'
 import type { User } from '~/domain/accounts/user'
 import { actingSessionOf } from '~/domain/audit/actor.server'
-import { canRead, circleShown } from '~/domain/conversations/access'
+import { canRead, circleShown, draftsOfMine, recipientOfTeam } from '~/domain/conversations/access'
 import { NotFound } from '~/domain/refusals'
 import { revokedSessions } from '~/domain/sessions/queries.server'
 import type { GroupPermissions } from './rules'
@@ -13,6 +13,7 @@ export type Participant = GroupPermissions & {
   conversationId: string
   circleId: string
   name: string
+  ofCircle: string | null // of a circle's own group: the recipient's first name
   latest: number
   isMuted: boolean
   since: number
@@ -22,9 +23,10 @@ export type Participant = GroupPermissions & {
 
 type Row = Omit<
   Participant,
-  'isGroup' | 'isAdmin' | 'hasAdmin' | 'isMuted' | 'allowCircleEdit' | 'allowMembersEdit'
+  'isGroup' | 'isOfTeam' | 'isAdmin' | 'hasAdmin' | 'isMuted' | 'allowCircleEdit' | 'allowMembersEdit'
 > & {
   isGroup: number
+  isOfTeam: number
   isAdmin: number
   hasAdmin: number
   isMuted: number
@@ -32,17 +34,20 @@ type Row = Omit<
   allowMembersEdit: number
 }
 
-const place = `
-  SELECT me.userId, me.conversationId, me.isAdmin, me.isMuted, me.since, me.readUpTo, z.id AS circleId, c.isGroup, c.name,
-    c.latest, c.allowCircleEdit, c.allowMembersEdit, z.timeZone,
+const placeWith = (more = '') => `
+  SELECT ${more} me.userId, me.conversationId, me.isAdmin, me.isMuted, me.since, me.readUpTo, z.id AS circleId, c.isGroup, c.name,
+    c.teamOf IS NOT NULL AS isOfTeam, ${recipientOfTeam} AS ofCircle, c.latest, c.allowCircleEdit, c.allowMembersEdit, z.timeZone,
     EXISTS (SELECT 1 FROM ConversationMember o JOIN Member m ON m.circleId = c.circleId AND m.userId = o.userId
       AND m.status = 'active' JOIN User a ON a.id = o.userId AND a.disabledAt IS NULL
       WHERE o.conversationId = c.id AND o.leftAt IS NULL AND o.isAdmin = TRUE) AS hasAdmin
   FROM ConversationMember me JOIN Conversation c ON c.id = me.conversationId JOIN Circle z ON z.id = ${circleShown}
     JOIN User u ON u.id = me.userId AND u.disabledAt IS NULL
   WHERE me.conversationId = @conversationId AND me.userId = @userId AND ${canRead}`
-const participant = sql<Row, { userId: string; conversationId: string }>(place)
-const participantInSession = sql<Row, { userId: string; conversationId: string; sessionId: string }>(`${place}
+const participant = sql<Row, { userId: string; conversationId: string }>(placeWith())
+const participantWithDrafts = sql<Row & { drafts: string }, { userId: string; conversationId: string }>(
+  placeWith(`${draftsOfMine} AS drafts,`),
+)
+const participantInSession = sql<Row, { userId: string; conversationId: string; sessionId: string }>(`${placeWith()}
     AND EXISTS (SELECT 1 FROM Session s WHERE s.id = @sessionId AND s.userId = me.userId)`)
 
 /**
@@ -51,6 +56,14 @@ const participantInSession = sql<Row, { userId: string; conversationId: string; 
  */
 export async function getParticipant({ id: userId }: Pick<User, 'id'>, conversationId: string): Promise<Participant> {
   return participantIn(await participant.get({ userId, conversationId }))
+}
+
+/** The same, with the rows of what they have half written there. */
+export async function getParticipantWithDrafts({ id: userId }: Pick<User, 'id'>, conversationId: string) {
+  const row = await participantWithDrafts.get({ userId, conversationId })
+  if (!row) throw new NotFound()
+  const { drafts, ...place } = row
+  return { me: participantIn(place), drafts }
 }
 
 /**
@@ -77,6 +90,7 @@ function participantIn(row: Row | undefined): Participant {
   return {
     ...row,
     isGroup: Boolean(row.isGroup),
+    isOfTeam: Boolean(row.isOfTeam),
     isAdmin: Boolean(row.isAdmin),
     hasAdmin: Boolean(row.hasAdmin),
     isMuted: Boolean(row.isMuted),

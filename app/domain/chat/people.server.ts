@@ -12,7 +12,8 @@ export type PersonInChat = {
   firstName: string
   lastName: string
   pictureId: string | null
-  role: RoleName | null // in the conversation's circle
+  memberId: string | null // in the conversation's circle
+  role: RoleName | null
   relationship: string | null
   isAdmin: boolean
   isMuted: boolean
@@ -27,7 +28,7 @@ type Row = Omit<PersonInChat, 'isAdmin' | 'isMuted' | 'isPresent'> & {
 }
 
 const inConversation = sql<Row, { conversationId: string }>(`
-  SELECT u.id, u.firstName, u.lastName, u.pictureId, r.name AS role, m.relationship, me.isAdmin, me.isMuted, me.readUpTo,
+  SELECT u.id, u.firstName, u.lastName, u.pictureId, m.id AS memberId, r.name AS role, m.relationship, me.isAdmin, me.isMuted, me.readUpTo,
     CASE WHEN u.disabledAt IS NULL AND ${canRead} AND (c.isGroup = TRUE OR EXISTS (SELECT 1 FROM ConversationMember o
       WHERE o.conversationId = c.id AND o.userId <> me.userId AND ${shareCircle('me.userId', 'o.userId')}))
       THEN 1 ELSE 0 END AS isPresent

@@ -1,14 +1,15 @@
 import { sql } from '~/data/db.server'
 import { jsonRows, valuesOf } from '~/data/dialect.server'
 import type { User } from '~/domain/accounts/user'
-import { canRead } from '~/domain/conversations/access'
+import { canRead, draftsOfMine, recipientOfTeam } from '~/domain/conversations/access'
 import { pageOf } from '~/domain/page-of'
 import { fullName } from '~/domain/person'
 import { mayHave, partsFound, wordsOf } from '~/domain/search/rules'
+import { latestDraftIn } from './message-drafts.server'
 import { findQuote, lettersOfBeginning, listMessages, quoteOf } from './message-list.server'
-import { getParticipant, type Participant } from './participant.server'
+import { getParticipant, getParticipantWithDrafts, type Participant } from './participant.server'
 import { isHeard, listPeopleIn } from './people.server'
-import { mayAddPeople, mayManage, mayRename } from './rules'
+import { mayAddPeople, mayLeave, mayManage, mayRename } from './rules'
 
 const conversationsOnAPage = 50
 const mostToLookThrough = 2_000
@@ -21,12 +22,14 @@ type Face = { id: string; firstName: string; lastName: string; pictureId: string
 export type ConversationInList = {
   id: string
   isGroup: boolean
-  name: string // of a group; empty where it is called by its people
+  name: string // of a group; empty where it is called by its people or its circle
+  ofCircle: string | null // of a circle's own group: the recipient's first name
   people: Face[] // a few of them, without the reader
   unread: number
   isMuted: boolean
   latestAt: Date
   timeZone: string
+  draft: string // how what the reader has half written begins
   last: { by: string; isMine: boolean; beginning: string; hasMedia: boolean; isDeleted: boolean } | null
 }
 
@@ -34,11 +37,13 @@ type ListRow = {
   id: string
   isGroup: number
   name: string
+  ofCircle: string | null
   people: string
   unread: number
   isMuted: number
   latestAt: string
   timeZone: string
+  drafts: string
   by: string | null
   byId: string | null
   content: string | null
@@ -54,7 +59,7 @@ const mine = `FROM ConversationMember me JOIN Conversation c ON c.id = me.conver
 
 // The inner query chooses one page of them; the outer one reads the details of those only.
 const pageOfMine = sql<ListRow, { userId: string; ids: string; after: string; limit: number }>(`
-  SELECT page.id, c.isGroup, c.name, c.latestAt, z.timeZone, c.latest - me.readUpTo AS unread, me.isMuted,
+  SELECT page.id, c.isGroup, c.name, ${recipientOfTeam} AS ofCircle, ${draftsOfMine} AS drafts, c.latestAt, z.timeZone, c.latest - me.readUpTo AS unread, me.isMuted,
     (SELECT ${jsonRows({ id: 'some.id', firstName: 'some.firstName', lastName: 'some.lastName', pictureId: 'some.pictureId' })}
       FROM (SELECT u.id, u.firstName, u.lastName, u.pictureId ${others} ORDER BY o.userId LIMIT ${facesShown}) some) AS people,
     l.createdById AS byId, w.firstName AS by, substr(l.content, 1, ${lettersOfBeginning}) AS content, l.deletedAt IS NOT NULL AS isDeleted,
@@ -68,9 +73,10 @@ const pageOfMine = sql<ListRow, { userId: string; ids: string; after: string; li
   LEFT JOIN User w ON w.id = l.createdById
   ORDER BY page.latestAt DESC, page.id DESC`)
 
+// The circle's own group is found by its recipient's name as well.
 const namesOfMine = sql<{ id: string; name: string; people: string }, { userId: string; limit: number }>(`
   SELECT page.id, page.name, (SELECT ${jsonRows({ firstName: 'u.firstName', lastName: 'u.lastName' })} ${others}) AS people
-  FROM (SELECT c.id, c.name ${mine} ORDER BY c.latestAt DESC, c.id DESC LIMIT @limit) page`)
+  FROM (SELECT c.id, CASE c.name WHEN '' THEN coalesce(${recipientOfTeam}, '') ELSE c.name END AS name ${mine} ORDER BY c.latestAt DESC, c.id DESC LIMIT @limit) page`)
 
 type Asked = { query?: string; after?: string; openChat?: string }
 
@@ -114,16 +120,18 @@ async function conversationsCalled(userId: string, query: string) {
 }
 
 function asInList(row: ListRow, { userId, openChat }: { userId: string; openChat?: string }): ConversationInList {
-  const { id, name, by, byId, content, latestAt, timeZone } = row
+  const { id, name, ofCircle, by, byId, content, latestAt, timeZone } = row
   return {
     id,
     isGroup: Boolean(row.isGroup),
     name,
+    ofCircle,
     people: JSON.parse(row.people),
     unread: id === openChat ? 0 : row.unread,
     isMuted: Boolean(row.isMuted),
     latestAt: new Date(latestAt),
     timeZone,
+    draft: latestDraftIn(row.drafts)?.content.slice(0, lettersOfBeginning) ?? '',
     last:
       by === null
         ? null
@@ -141,22 +149,26 @@ const afterAll = 2 ** 31
 
 /**
  * A conversation as it is read: its people, and the latest fifty messages before the number `before`, the oldest of them
- * first, as far as they were written since the person came. `earlier` is the cursor of those before; `replyTo` is the
- * message of this id, if they may read it. Throws like `getParticipant`.
+ * first, as far as they were written since the person came. `earlier` is the cursor of those before; `draft` is what
+ * they have half written; `replyTo` is the message of this id, or the one that the draft answers, if they may read it.
+ * Throws like `getParticipant`.
  */
 export async function openConversation(
   user: Pick<User, 'id'>,
   conversationId: string,
-  { before = afterAll, replyTo = '' }: { before?: number; replyTo?: string } = {},
+  { before = afterAll, ...asked }: { before?: number; replyTo?: string } = {},
 ) {
-  const me = await getParticipant(user, conversationId)
+  const { me, drafts } = await getParticipantWithDrafts(user, conversationId)
+  const draft = latestDraftIn(drafts)
   const [people, { messages, earlier }] = await Promise.all([listPeopleIn(me), listMessages(me, before)])
+  const replyTo = asked.replyTo ?? draft?.replyTo ?? ''
   const found = messages.find(({ id }) => id === replyTo)
   return {
     me,
     people,
     messages,
     earlier,
+    draft,
     isHeard: isHeard(me, people),
     replyTo: found ? quoteOf(found) : replyTo ? await findQuote(me, replyTo) : undefined,
   }
@@ -169,7 +181,7 @@ export async function openSettings(user: Pick<User, 'id'>, conversationId: strin
   return {
     me,
     people,
-    may: { manage: mayManage(me), rename: mayRename(me), addPeople: mayAddPeople(me) },
+    may: { manage: mayManage(me), rename: mayRename(me), addPeople: mayAddPeople(me), leave: mayLeave(me) },
     isOnlyAdmin: isOnlyAdmin(me, people),
   }
 }

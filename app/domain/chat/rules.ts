@@ -3,9 +3,13 @@ export const mostMessagesPerMinute = 30
 export const mostGroupsPerHour = 20
 export const longestMessage = 5_000
 
-/** What decides what somebody may change of a group. A group whose admins are all gone is everybody's to look after. */
+/**
+ * What decides what somebody may change of a group. A group whose admins are all gone is everybody's to look after. The
+ * circle's own follows the team, and nobody chooses who is in it.
+ */
 export type GroupPermissions = {
   isGroup: boolean
+  isOfTeam: boolean
   isAdmin: boolean
   hasAdmin: boolean
   allowCircleEdit: boolean
@@ -13,8 +17,12 @@ export type GroupPermissions = {
 }
 
 /** Whether they may remove people, make admins, and say what the others may do. */
-export function mayManage({ isGroup, isAdmin, hasAdmin }: GroupPermissions) {
-  return isGroup && (isAdmin || !hasAdmin)
+export function mayManage({ isGroup, isOfTeam, isAdmin, hasAdmin }: GroupPermissions) {
+  return isGroup && !isOfTeam && (isAdmin || !hasAdmin)
+}
+
+export function mayLeave({ isGroup, isOfTeam }: Pick<GroupPermissions, 'isGroup' | 'isOfTeam'>) {
+  return isGroup && !isOfTeam
 }
 
 export function mayRename(group: GroupPermissions) {
@@ -22,7 +30,7 @@ export function mayRename(group: GroupPermissions) {
 }
 
 export function mayAddPeople(group: GroupPermissions) {
-  return group.isGroup && (group.allowMembersEdit || mayManage(group))
+  return group.isGroup && !group.isOfTeam && (group.allowMembersEdit || mayManage(group))
 }
 
 const editableMs = 15 * 60_000

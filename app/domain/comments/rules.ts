@@ -9,3 +9,8 @@ export function mayDeleteComment(member: Member, comment: { createdById: string;
   const isWithin = levelsFor(member, 'delete', 'post').some((level) => level === comment.visibility)
   return comment.createdById === member.userId || isWithin
 }
+
+/** Under which name what is half written below a post is kept. */
+export function draftFormOf(postId: string) {
+  return `comment.${postId}`
+}

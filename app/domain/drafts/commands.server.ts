@@ -1,14 +1,15 @@
 import { isId, newId } from '~/data/id'
 import { type Tx, write } from '~/data/write.server'
+import { draftKeptMs } from '~/domain/activity/drafts'
 import { claimSubmission, isSubmitted } from '~/domain/activity/submissions.server'
 import type { Member } from '~/domain/members/member'
-import type { Submission } from '~/domain/records/save'
+import { invalid, type SaveResult, type Submission, saved } from '~/domain/records/save'
 
 // What a person has typed in a long form is kept for them until they save or discard it. Which fields they may see is
 // checked again when it is opened.
 
 /** Marks that a form is done with, whatever it said: nothing of it is kept as a draft any more. */
-const ended = 'ended'
+export const endedDraft = 'ended'
 export const longestDraft = 500_000 // characters
 const mostDrafts = 10 // of one form, begun on as many devices
 
@@ -29,7 +30,7 @@ export async function keepDraft(
   const text = JSON.stringify(typed)
   if (text.length + base.length > longestDraft) return 'tooLong'
   return write(async (tx) => {
-    if (await isSubmitted(tx, userId, submissionId, ended)) return 'ended'
+    if (await isSubmitted(tx, userId, submissionId, endedDraft)) return 'ended'
     const current = { typed: text, base, savedAt }
     const place = { userId, circleId, form, submissionId }
     if (after !== undefined && !(await isAfter(tx, place, { after, text }))) return 'ended'
@@ -47,6 +48,12 @@ export async function keepDraft(
     await tx.draft.deleteMany({ where: { id: { in: beyond.map(({ id }) => id) } } })
     return 'kept' as const
   })
+}
+
+/** The same for the button of a page without scripts: what is too long to be kept is refused. */
+export async function keepAsDraft(member: Place, input: DraftInput): Promise<SaveResult> {
+  const done = await keepDraft(member, input)
+  return done === 'kept' ? saved : invalid({ '': 'draft.tooLong' })
 }
 
 type DraftPlace = Place & Required<Pick<DraftInput, 'form' | 'submissionId'>>
@@ -71,7 +78,7 @@ export async function endDraft(
   { userId, circleId }: Place,
   { form, submissionId }: Omit<DraftInput, 'typed' | 'base'>,
 ) {
-  await claimSubmission(tx, userId, submissionId, ended)
+  await claimSubmission(tx, userId, submissionId, endedDraft)
   if (submissionId) await tx.draft.deleteMany({ where: { userId, circleId, form, submissionId } })
 }
 
@@ -81,4 +88,13 @@ export async function endDraftsOf(tx: Tx, member: Place, { form, submissionId }:
   const begun = await tx.draft.findMany({ where: { userId, circleId, form }, select: { submissionId: true } })
   const all = new Set([submissionId, ...begun.map((draft) => draft.submissionId)])
   for (const one of all) await endDraft(tx, member, { form, submissionId: one })
+}
+
+const shortLived = ['chat.', 'comment.'] // messages and comments; what is longer waits as long as it has to
+
+/** Deletes what was half written of them and left for thirty days. */
+export async function sweepDrafts(now = new Date()) {
+  const savedAt = { lte: new Date(now.getTime() - draftKeptMs) }
+  const OR = shortLived.map((prefix) => ({ form: { startsWith: prefix } }))
+  await write((tx) => tx.draft.deleteMany({ where: { OR, savedAt } }))
 }

@@ -1,4 +1,5 @@
 import { db } from '~/data/db.server'
+import { draftKeptMs } from '~/domain/activity/drafts'
 import type { Member } from '~/domain/members/member'
 import { readBase } from '~/domain/records/base'
 import { type AnyRecord, emptyValueOf } from '~/domain/records/fields'
@@ -21,6 +22,22 @@ export async function findDraft(
   } catch {
     return undefined
   }
+}
+
+/**
+ * What a person typed last in a short form, unless that is thirty days ago. There are at most ten, so they are not sorted
+ * where they are stored.
+ */
+export async function findShortDraft(
+  { userId }: Pick<Member, 'userId'>,
+  form: string,
+  record: AnyRecord,
+  now = new Date(),
+) {
+  const savedAt = { gt: new Date(now.getTime() - draftKeptMs) }
+  const drafts = await db.draft.findMany({ where: { userId, form, savedAt } })
+  const latest = drafts.sort((one, other) => other.savedAt.getTime() - one.savedAt.getTime())[0]
+  return latest && { ...latest, typed: typedIn(record, JSON.parse(latest.typed)) }
 }
 
 /** The forms of a circle of which a person has drafts. */

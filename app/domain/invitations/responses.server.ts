@@ -2,6 +2,7 @@ import { type Tx, write } from '~/data/write.server'
 import { openAccount } from '~/domain/accounts/open-account.server'
 import type { User } from '~/domain/accounts/user'
 import { audit } from '~/domain/audit/append.server'
+import { joinCircleGroup } from '~/domain/chat/circle-group.server'
 import { rejoinGroups } from '~/domain/chat/rejoin.server'
 import type { MemberStatus } from '~/domain/members/member'
 import { notify, signalNotifications } from '~/domain/notifications/notify.server'
@@ -112,6 +113,7 @@ async function answer(
   const isJoining = step.member === 'active'
   await tx.member.update({ where: { id: member.id }, data: { status: step.member } })
   if (isJoining) await rejoinGroups(tx, user, circleId)
+  if (isJoining) await joinCircleGroup(tx, user, circleId)
   await tx.user.update({ where: { id: user.id }, data: { finishedOnboarding: true } })
   if (invitation) {
     await tx.invitation.update({

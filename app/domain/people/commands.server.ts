@@ -2,6 +2,7 @@ import { type Tx, write } from '~/data/write.server'
 import { voidResets } from '~/domain/accounts/password-reset.server'
 import { audit } from '~/domain/audit/append.server'
 import type { AuditAction } from '~/domain/audit/rules'
+import { joinCircleGroup } from '~/domain/chat/circle-group.server'
 import { rejoinGroups } from '~/domain/chat/rejoin.server'
 import { requireStillSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
 import { NotFound } from '~/domain/refusals'
@@ -85,7 +86,10 @@ export function enableAccount(actor: SuperAdmin, userId: string): Promise<Person
       where: { userId: user.id, status: 'active' },
       select: { circleId: true },
     })
-    for (const { circleId } of circles) await rejoinGroups(tx, user, circleId)
+    for (const { circleId } of circles) {
+      await rejoinGroups(tx, user, circleId)
+      await joinCircleGroup(tx, user, circleId)
+    }
     await recordChange('user.enabled', ['disabledAt'])
     return 'done'
   })

@@ -3,8 +3,9 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import { useTranslation } from 'react-i18next'
 import { chatPaths } from '~/chat-paths'
 import { type MediaEntry, MediaInput, MediaRows } from '~/components/media-field'
-import { useTextDraft } from '~/components/use-text-draft'
+import type { OpenedDraft } from '~/components/use-kept-draft'
 import { longestMessage } from '~/domain/chat/rules'
+import { SaveAsDraft } from '~/forms/draft'
 import { Form } from '~/forms/form'
 import type { FormAnswer } from '~/forms/form-state'
 import { useProblem } from '~/forms/problem'
@@ -12,8 +13,8 @@ import type { QuoteShown } from '~/i18n/chat-shown.server'
 import type { NotSent } from '~/live/not-sent'
 import type { Outgoing, Said } from '~/routes/chat/outcome'
 import { HandedOnWithMessage, QuoteToAnswer } from '~/routes/chat/quote'
+import { useMessageDraft } from '~/routes/chat/use-message-draft'
 import { useMessageMedia } from '~/routes/chat/use-message-media'
-import { typedIn } from '~/routes/chat/use-typed'
 import { useTellTyping } from '~/routes/chat/use-typing'
 import { Button } from '~/ui/button'
 import { FieldError } from '~/ui/field'
@@ -24,25 +25,28 @@ type Props = {
   chatId: string
   place: string
   name: string
-  submissionId: string
+  opened: OpenedDraft
   answer: FormAnswer | NotSent | object | null | undefined
   quote: QuoteShown | null
   handedOn: string // the path of what goes with the text
   toChange?: Outgoing // a message that was refused
-  send: (said: Said) => void
+  waiting: Outgoing[]
+  send: (said: Said & Pick<Outgoing, 'id'>) => void
 }
 
 /** Where a message is written. Without scripts it is a form that comes back to the newest message. */
-export function Composer({ chatId, place, name, submissionId, answer, quote, handedOn, toChange, send }: Props) {
+export function Composer(props: Props) {
+  const { chatId, place, name, opened, answer, quote, handedOn, toChange, waiting, send } = props
   const { t } = useTranslation('chat')
   const form = answer && 'form' in answer ? (answer as FormAnswer).form : undefined
   const box = useRef<HTMLFormElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
-  const draft = useTextDraft(area, { circleId: place, what: typedIn(chatId) })
+  const draft = useMessageDraft(area, { chatId, place, opened, replyTo: quote?.id ?? '', waiting })
   const { take, putBack, ...media } = useMessageMedia(chatId, form?.typed ?? {})
   const tellTyping = useTellTyping(chatId)
   const clear = useCleared(chatId, Boolean(quote || handedOn))
   const asked = { ...(quote ? { reply: quote.id } : {}), ...(handedOn ? { send: handedOn } : {}) }
+  const [text] = useState(form?.typed.content?.toString() ?? opened.content) // what other devices keep later is not for here
   const [isTooLong, setTooLong] = useState(false)
   const { error, sayAt } = useProblems(isTooLong ? tooLong : form?.problems)
   useReturned(area, toChange, putBack)
@@ -58,9 +62,8 @@ export function Composer({ chatId, place, name, submissionId, answer, quote, han
     if (!field?.value.trim() && !media.media.length && !handedOn) return field?.focus()
     if (field && field.value.trim().length > longestMessage) return setTooLong(true)
     const said = { content: field?.value ?? '', quote: quote ?? undefined, handedOn: handedOn || undefined }
-    send({ ...said, media: take(box.current) })
+    send({ id: draft.take(), ...said, media: take(box.current) })
     if (field) field.value = ''
-    draft.discard()
     growWithText(field)
     field?.focus()
     clear()
@@ -110,7 +113,7 @@ export function Composer({ chatId, place, name, submissionId, answer, quote, han
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? 'message-problem' : undefined}
         placeholder={t('write')}
-        defaultValue={form?.typed.content?.toString()}
+        defaultValue={text}
         onInput={({ currentTarget }) => {
           growWithText(currentTarget)
           tellTyping(currentTarget.value)
@@ -118,11 +121,14 @@ export function Composer({ chatId, place, name, submissionId, answer, quote, han
         }}
         onKeyDown={onKeyDown}
       />
-      <input type="hidden" name="submissionId" value={form?.submissionId ?? submissionId} />
+      <input type="hidden" name="submissionId" value={form?.submissionId ?? opened.submissionId} />
       <Button kind="primary" aria-label={t('send')}>
         <Icon name="send" />
         <span className="wide-only">{t('send')}</span>
       </Button>
+      <noscript>
+        <SaveAsDraft />
+      </noscript>
     </Form>
   )
 }
@@ -150,7 +156,7 @@ function useReturned(
 function useCleared(chatId: string, isNamed: boolean) {
   const navigate = useNavigate()
   return () => {
-    if (isNamed) navigate(chatPaths.conversation(chatId), { replace: true, preventScrollReset: true })
+    if (isNamed) navigate(chatPaths.withoutReply(chatId), { replace: true, preventScrollReset: true })
   }
 }
 

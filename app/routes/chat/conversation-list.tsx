@@ -74,7 +74,7 @@ export function ConversationList(props: Props) {
               conversation={one}
               asked={asked}
               isOpen={one.id === chatId}
-              typed={inWords(typed[one.id] ?? '').slice(0, longestDraft)}
+              typed={inWords(typed[one.id] ?? one.draft).slice(0, longestDraft)}
               hasUnsent={unsent.some(({ chatId, state }) => chatId === one.id && state !== 'sending')}
             />
           ))}

@@ -3,16 +3,20 @@ import { Link, useLoaderData, useNavigate } from '@remix-run/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chatPaths } from '~/chat-paths'
+import type { User } from '~/domain/accounts/user'
 import { newSubmissionId } from '~/domain/activity/submissions.server'
-import { newMessageRecord, nothingSaid } from '~/domain/chat/chat-record'
+import { messageDraftRecord, newMessageRecord, nothingSaid } from '~/domain/chat/chat-record'
 import { addressToHandOn } from '~/domain/chat/handed-on'
+import { keepMessageDraft, type MessageDraft } from '~/domain/chat/message-drafts.server'
 import { saveForMessage } from '~/domain/chat/message-media.server'
 import { readConversation, sendMessage } from '~/domain/chat/messages.server'
 import { getParticipant } from '~/domain/chat/participant.server'
 import { openConversation } from '~/domain/chat/queries.server'
+import { invalid, saved } from '~/domain/records/save'
 import { env } from '~/env.server'
-import { saveForm } from '~/forms/save-form.server'
+import { type Received, saveForm } from '~/forms/save-form.server'
 import { bestEffort } from '~/http/best-effort.server'
+import { flash } from '~/http/flash.server'
 import { asUser, idIn, idParam } from '~/http/guards.server'
 import { openChatOf } from '~/http/shell-data.server'
 import { storeUploads } from '~/http/store-uploads.server'
@@ -73,9 +77,15 @@ export const loader = asUser(async (args) => {
     quote: found.replyTo ? quoteShown(found.replyTo, formatter) : null,
     origin: env.PUBLIC_URL,
     handedOn: send ?? '',
-    submissionId: newSubmissionId(),
+    opened: openedDraft(found.draft),
   }
 })
+
+function openedDraft(draft: MessageDraft | undefined) {
+  if (!draft) return { submissionId: newSubmissionId(), content: '', version: '' }
+  const { submissionId, content, savedAt } = draft
+  return { submissionId, content, version: savedAt.toISOString() }
+}
 
 function askedIn(request: Request) {
   const asked = new URL(request.url).searchParams
@@ -83,7 +93,7 @@ function askedIn(request: Request) {
   const isNumber = before !== null && /^[1-9]\d{0,9}$/.test(before)
   return {
     before: isNumber ? Number(before) : undefined,
-    replyTo: idIn(asked.get('reply')),
+    replyTo: asked.has('reply') ? (idIn(asked.get('reply')) ?? '') : undefined,
     send: addressToHandOn(asked.get('send')),
   }
 }
@@ -94,13 +104,30 @@ export const action = asUser(async (args) => {
   const closed = await getParticipant(user, chatId).then(() => undefined, writtenInVain.bind(null, args))
   if (closed) return closed
   const keep = saveForMessage.bind(null, user, chatId)
+  const received = { ...(await storeUploads(request, { userId: user.id }, keep)), missing: nothingSaid }
+  if (received.form.get('intent') === 'draft') return keepAsDraft({ user, request }, chatId, received)
   return saveForm(request, newMessageRecord, {
     formatter: await formatterFor(request, user),
-    received: { ...(await storeUploads(request, { userId: user.id }, keep)), missing: nothingSaid },
+    received,
     save: (submission) => sendMessage(user, chatId, submission),
     done: () => redirect(chatPaths.conversation(chatId)),
   })
 })
+
+type Asked = { user: User; request: Request }
+
+/** The button of a page without scripts. A text that is too long to be kept comes back. */
+async function keepAsDraft({ user, request }: Asked, chatId: string, received: Received) {
+  return saveForm(request, messageDraftRecord, {
+    formatter: await formatterFor(request, user),
+    received,
+    save: async ({ typed, submissionId }) => {
+      const done = await keepMessageDraft(user, chatId, { typed, submissionId, savedAt: new Date() })
+      return done === 'kept' ? saved : invalid({ content: 'draft.tooLong' })
+    },
+    done: () => flash('draftSaved', chatPaths.conversation(chatId)),
+  })
+}
 
 export const clientAction = sendOrKeep<typeof action>
 
@@ -111,7 +138,7 @@ export default function Conversation() {
 
 function OpenConversation() {
   const page = useLoaderData<typeof loader>()
-  const { chatId, name, isHeard, place, submissionId, messages, quote, handedOn } = page
+  const { chatId, name, isHeard, place, opened, messages, quote, handedOn } = page
   const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation('chat')
   const outgoing = useOutgoingOf({ chatId, place, arrived: messages.map(({ id }) => id) })
@@ -125,7 +152,8 @@ function OpenConversation() {
       {isHeard ? (
         <Composer
           key={chatId}
-          {...{ chatId, place, name, submissionId, answer, quote, handedOn, toChange }}
+          {...{ chatId, place, name, opened, answer, quote, handedOn, toChange }}
+          waiting={outgoing.waiting}
           send={outgoing.send}
         />
       ) : (

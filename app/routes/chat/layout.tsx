@@ -1,4 +1,4 @@
-import { Outlet, useLoaderData, useMatches, useParams } from '@remix-run/react'
+import { Outlet, type ShouldRevalidateFunction, useLoaderData, useMatches, useParams } from '@remix-run/react'
 import { chatPaths } from '~/chat-paths'
 import { addressToHandOn } from '~/domain/chat/handed-on'
 import { listConversations } from '~/domain/chat/queries.server'
@@ -16,7 +16,10 @@ import { LeaveUnsent } from '~/routes/chat/leave-unsent'
 import { useOutgoing } from '~/routes/chat/use-outgoing'
 
 export const handle = { i18n: ['chat', 'search'] }
-export const shouldRevalidate = liveTopics('chat', 'circles', 'team')
+const isConcerned = liveTopics('chat', 'circles', 'team')
+/** Also when another conversation is opened: in the one that is left something may be half written. */
+export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
+  isConcerned(change) || change.currentParams.chatId !== change.nextParams.chatId
 
 const longestQuery = 120
 

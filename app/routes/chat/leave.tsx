@@ -23,8 +23,8 @@ export const shouldRevalidate = liveTopics()
 
 export const loader = asUser(async ({ user, params, request }) => {
   const chatId = idParam(params.chatId)
-  const { me, isOnlyAdmin } = await openSettings(user, chatId)
-  if (!me.isGroup) throw new Forbidden()
+  const { may, isOnlyAdmin } = await openSettings(user, chatId)
+  if (!may.leave) throw new Forbidden()
   const { t } = await formatterFor(request, user)
   return { title: t('chat:leave.title'), chatId, isOnlyAdmin }
 })

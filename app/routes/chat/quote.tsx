@@ -36,7 +36,7 @@ export function QuoteToAnswer({ chatId, quote }: { chatId: string; quote: QuoteS
         <Quoted quote={quote} />
       </p>
       <input type="hidden" name="replyTo" value={quote.id} />
-      <Link className="iconbtn" to={chatPaths.conversation(chatId)} replace aria-label={t('reply.cancel')}>
+      <Link className="iconbtn" to={chatPaths.withoutReply(chatId)} replace aria-label={t('reply.cancel')}>
         <Icon name="x" />
       </Link>
     </div>

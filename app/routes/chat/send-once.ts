@@ -15,10 +15,3 @@ export async function sendOnce({ id, chatId, content, quote, handedOn, media = [
   const signal = AbortSignal.timeout?.(longestMs) // older browsers wait as long as they do by themselves
   return outcomeOf(await fetch(chatPaths.messages(chatId), { method: 'POST', body, signal }).catch(() => undefined))
 }
-
-/** An id in the form that the server knows; only chance tells it from another. */
-export function newSubmissionId() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-}

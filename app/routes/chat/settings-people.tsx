@@ -45,7 +45,12 @@ export function PeopleOfSettings() {
                 {person.isPresent ? null : <span>{t('settings.notInCircle')}</span>}
               </p>
             </div>
-            {may.manage && !person.isMe ? <PersonActions person={person} /> : null}
+            {isGroup && !person.isMe ? (
+              <div className="chat-person-acts">
+                <MessagePerson person={person} />
+                {may.manage ? <PersonActions person={person} /> : null}
+              </div>
+            ) : null}
           </li>
         ))}
       </ul>
@@ -54,7 +59,27 @@ export function PeopleOfSettings() {
 }
 
 type PersonProps = {
-  person: { id: string; firstName: string; lastName: string; isAdmin: boolean; isPresent: boolean }
+  person: {
+    id: string
+    memberId: string | null
+    firstName: string
+    lastName: string
+    isAdmin: boolean
+    isPresent: boolean
+  }
+}
+
+function MessagePerson({ person }: PersonProps) {
+  const { circleId } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('circle')
+  if (!person.memberId || !person.isPresent) return null
+  return (
+    <Form method="post" action={chatPaths.with(circleId, person.memberId)}>
+      <button type="submit" className="iconbtn" aria-label={t('team.chatWith', { name: fullName(person) })}>
+        <Icon name="message-circle" />
+      </button>
+    </Form>
+  )
 }
 
 function PersonActions({ person }: PersonProps) {
@@ -62,7 +87,7 @@ function PersonActions({ person }: PersonProps) {
   const { t } = useTranslation('chat')
   const name = fullName(person)
   return (
-    <div className="chat-person-acts">
+    <>
       {person.isAdmin || !person.isPresent ? null : (
         <Form method="post" action={chatPaths.makeAdmin(chatId, person.id)} preventScrollReset>
           <Button kind="quiet" size="dense" aria-label={t('settings.makeAdminOf', { name })}>
@@ -79,6 +104,6 @@ function PersonActions({ person }: PersonProps) {
       >
         {t('settings.remove')}
       </ButtonLink>
-    </div>
+    </>
   )
 }

@@ -29,18 +29,20 @@ export const loader = asUser(async ({ user, params, request }) => {
   const chatId = idParam(params.chatId)
   const { me, people, may } = await openSettings(user, chatId)
   const formatter = await formatterFor(request, user)
-  const { isGroup, name, isMuted, allowCircleEdit, allowMembersEdit } = me
+  const { isGroup, isOfTeam, isMuted, allowCircleEdit, allowMembersEdit } = me
   const others = people.filter(({ id }) => id !== user.id)
   return {
     title: formatter.t(isGroup ? 'chat:settings.group' : 'chat:settings.pair'),
     chatId,
-    called: nameOfConversation({ isGroup, name, people: others }, formatter),
+    called: nameOfConversation({ ...me, people: others }, formatter),
+    circleId: me.circleId,
     isGroup,
+    isOfTeam,
     isMuted,
     rights: { allowCircleEdit, allowMembersEdit },
     may,
     people: people.map(({ readUpTo: _, isMuted: __, ...person }) => ({ ...person, isMe: person.id === user.id })),
-    opened: openForm(groupNameRecord, { name: name || null }),
+    opened: openForm(groupNameRecord, { name: me.name || null }),
   }
 })
 
@@ -56,7 +58,7 @@ export const action = asUser(async ({ user, params, request }) => {
 export const clientAction = sendOrKeep<typeof action>
 
 export default function ChatSettings() {
-  const { title, chatId, called, isGroup } = useLoaderData<typeof loader>()
+  const { title, chatId, called, isGroup, isOfTeam, may } = useLoaderData<typeof loader>()
   const { t } = useTranslation('chat')
   return (
     <section className="convo" aria-label={title}>
@@ -79,7 +81,8 @@ export default function ChatSettings() {
             {isGroup ? <Rights /> : null}
             <News />
             <File />
-            {isGroup ? <LeaveGroup /> : null}
+            {may.leave ? <LeaveGroup /> : null}
+            {isOfTeam ? <p className="small muted">{t('settings.ofTeam')}</p> : null}
           </div>
         </div>
       </UnderDialogs>

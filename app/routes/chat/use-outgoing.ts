@@ -1,9 +1,11 @@
 import { useOutletContext, useRevalidator, useRouteLoaderData } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { chatPaths } from '~/chat-paths'
 import { onDraftsRemoved, removeDraft } from '~/components/draft-store'
+import { discardDraft } from '~/forms/draft'
 import type { Outgoing, Said } from '~/routes/chat/outcome'
 import { keyOf, storeChanges, withStored } from '~/routes/chat/outgoing-store'
-import { newSubmissionId, sendOnce } from '~/routes/chat/send-once'
+import { sendOnce } from '~/routes/chat/send-once'
 import type { loader as shellLoader } from '~/routes/circles/shell'
 
 const pauseMs = 2_000
@@ -44,8 +46,8 @@ export function useOutgoing(openChat: string | undefined) {
     messages,
     isShared: shell?.keepsDrafts === false,
     unsent: messages.filter(({ state }) => state !== 'sent'),
-    add(message: Said & Pick<Outgoing, 'chatId' | 'place'>) {
-      update((all) => [...all, { id: newSubmissionId(), writtenAt: Date.now(), ...message, state: 'sending' }])
+    add(message: Said & Pick<Outgoing, 'id' | 'chatId' | 'place'>) {
+      update((all) => [...all, { writtenAt: Date.now(), ...message, state: 'sending' }])
       sendAll()
     },
     retry(id: string) {
@@ -167,12 +169,15 @@ export function useOutgoingOf({ chatId, place, arrived }: Place) {
 
   return {
     waiting: messages.filter((one) => one.chatId === chatId && !(one.sentAs && arrived.includes(one.sentAs))),
-    send(said: Said) {
+    send(said: Said & Pick<Outgoing, 'id'>) {
       add({ chatId, place, ...said })
       showNewest()
     },
     retry,
-    discard: (id: string) => remove((one) => one.id === id),
+    discard(id: string) {
+      remove((one) => one.id === id)
+      discardDraft(chatPaths.draft(chatId), id) // what was kept of it while it was written
+    },
   }
 }
 

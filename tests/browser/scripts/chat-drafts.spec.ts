@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Database } from 'better-sqlite3'
 import { chatIdOf } from '../../../prisma/demo/chats/create'
 import { expect, hydrated, people, test } from '../fixtures'
 
@@ -7,6 +8,9 @@ const composer = (page: Page) => page.getByRole('textbox', { name: /^Message to/
 const row = (page: Page) => page.getByRole('link', { name: /Rosa’s circle/ }).filter({ visible: true })
 const drafts = (page: Page) =>
   page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('kinfold:draft:')))
+
+const draftsOnServer = (db: Database, text: string) =>
+  db.prepare(`SELECT count(*) FROM Draft WHERE form LIKE 'chat.%' AND instr(typed, ?) > 0`).pluck().get(text)
 
 async function kept(page: Page, text: string) {
   await expect.poll(async () => JSON.stringify(await drafts(page))).toContain(text)
@@ -33,8 +37,56 @@ test('what was half typed is there again, the list says so, and sending it ends 
   await expect(composer(elena)).toHaveValue('')
 })
 
-test('what was half typed outlives its page', async ({ visit }) => {
+test('what was half typed on one device is on another with what it answers, until it is sent', async ({
+  visit,
+  app,
+}) => {
+  const original = app.messageOf(people.priya, chatIdOf('rosa everybody'))
+  const tablet = await visit('elena')
+  await tablet.goto(`${group}?reply=${original}`)
+  await composer(tablet).fill('From the tablet')
+  await expect.poll(() => draftsOnServer(app.db, 'From the tablet')).toBe(1)
+  await expect.poll(() => drafts(tablet)).toEqual([])
+
+  const phone = await visit('elena')
+  await phone.goto('/chat')
+  await expect(row(phone)).toContainText('Draft: From the tablet')
+  await row(phone).click()
+  await hydrated(phone)
+  await expect(composer(phone)).toHaveValue('From the tablet')
+  await expect(phone.getByRole('link', { name: 'Don’t reply to this message' })).toBeVisible()
+  await phone.getByRole('button', { name: 'Send' }).click()
+  const sent = phone.getByRole('listitem').filter({ hasText: 'From the tablet' })
+  await expect(sent.getByText('In reply to')).toBeAttached()
+  await expect.poll(() => draftsOnServer(app.db, 'From the tablet')).toBe(0)
+  await expect(phone.getByRole('link', { name: 'Don’t reply to this message' })).toHaveCount(0)
+
+  await composer(tablet).press('End')
+  await composer(tablet).pressSequentially('?')
+  await expect.poll(() => draftsOnServer(app.db, 'From the tablet?')).toBe(1)
+  await composer(tablet).fill('')
+  await expect.poll(() => draftsOnServer(app.db, 'From the tablet')).toBe(0)
+})
+
+test('who answers nothing any more has an answer to nothing on the next visit too', async ({ visit, app }) => {
   const elena = await visit('elena')
+  await elena.goto(`${group}?reply=${app.messageOf(people.priya, chatIdOf('rosa everybody'))}`)
+  await composer(elena).fill('For everybody')
+  await expect.poll(() => draftsOnServer(app.db, 'For everybody')).toBe(1)
+  await elena.getByRole('link', { name: 'Don’t reply to this message' }).click()
+  await expect(elena.getByRole('link', { name: 'Don’t reply to this message' })).toHaveCount(0)
+  await expect(composer(elena)).toHaveValue('For everybody')
+  await expect.poll(() => draftsOnServer(app.db, 'For everybody","replyTo":""')).toBe(1)
+  await elena.goto(group)
+  await expect(composer(elena)).toHaveValue('For everybody')
+  await expect(elena.getByRole('link', { name: 'Don’t reply to this message' })).toHaveCount(0)
+  await composer(elena).fill('')
+  await expect.poll(() => draftsOnServer(app.db, 'For everybody')).toBe(0)
+})
+
+test('what was half typed without a network outlives its page', async ({ visit }) => {
+  const elena = await visit('elena', /net::ERR|Failed to load resource/)
+  await elena.context().route('**/draft', (route) => route.abort())
   await elena.goto(group)
   await composer(elena).fill('When is the')
   await kept(elena, 'When is the')
@@ -59,8 +111,9 @@ test('nobody else at the same device finds what was half typed', async ({ visit,
   await expect(composer(sam)).toHaveValue('')
 })
 
-test('signing out asks about what was half typed, and deletes it', async ({ visit }) => {
-  const elena = await visit('elena')
+test('signing out asks about what only this device has, and deletes it', async ({ visit }) => {
+  const elena = await visit('elena', /net::ERR|Failed to load resource/)
+  await elena.context().route('**/draft', (route) => route.abort())
   await elena.goto(group)
   await composer(elena).fill('Nobody shall read this')
   await elena.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Log out' }).click()

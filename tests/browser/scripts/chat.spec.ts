@@ -119,6 +119,23 @@ test('a group is begun, named, and left', async ({ visit }) => {
   await expect(elena.getByRole('link', { name: /The birthday/ })).toHaveCount(0)
 })
 
+test('everybody in the circle has a group of their own, which nobody leaves', async ({ visit, app }) => {
+  const priya = await visit('priya')
+  await priya.goto(`/circle/${app.walter}/team`)
+  await priya.getByRole('button', { name: 'Message everyone' }).click()
+  await expect(priya.getByRole('heading', { level: 1, name: 'Walter’s circle' })).toBeVisible()
+  const address = priya.url()
+  await write(priya, 'A place for all of us')
+  await priya.getByRole('link', { name: 'Details and settings' }).click()
+  await expect(priya.getByText('This group is the circle’s own')).toBeVisible()
+  await expect(priya.getByRole('link', { name: 'Leave the group' })).toHaveCount(0)
+  await expect(priya.getByRole('button', { name: 'Message Greta Brandt' })).toBeVisible()
+  await priya.goto(`/circle/${app.walter}/team`)
+  await priya.getByRole('button', { name: 'Message everyone' }).click()
+  await expect(priya).toHaveURL(address)
+  await expect(said(priya, 'A place for all of us')).toBeVisible()
+})
+
 test('from the page of somebody in the circle', async ({ visit, app }) => {
   const elena = await visit('elena')
   await elena.goto(`/circle/${app.rosa}/team/${app.memberOf(people.sam, app.rosa)}`)

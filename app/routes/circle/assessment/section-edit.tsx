@@ -8,13 +8,12 @@ import { listPossibleCaregivers } from '~/domain/assessment/caregivers.server'
 import { saveSection } from '~/domain/assessment/commands.server'
 import { getSectionToEdit } from '~/domain/assessment/queries.server'
 import { type SectionName, slugOf } from '~/domain/assessment/section-names'
-import { keepDraft } from '~/domain/drafts/commands.server'
+import { keepAsDraft } from '~/domain/drafts/commands.server'
 import type { Member } from '~/domain/members/member'
 import { definitionOf } from '~/domain/records/definition'
 import { asRead } from '~/domain/records/differences'
 import type { AnyRecord, ValueOf } from '~/domain/records/fields'
 import { ownLabelAt, type Say } from '~/domain/records/labels'
-import { invalid, saved } from '~/domain/records/save'
 import { Form } from '~/forms/form'
 import { type FormState, openForm } from '~/forms/form-state'
 import { saveForm } from '~/forms/save-form.server'
@@ -77,7 +76,7 @@ export const action = asMember(async ({ member, user, request, params }) => {
   const form = await formDataOf(request)
   const picked = name === 'cognitive' ? pickedCode(form, codePath) : undefined
   if (picked) form.set(codePath, picked)
-  if (form.get('intent') === 'draft') return keepAsDraft({ member, user, request }, name, record, form)
+  if (form.get('intent') === 'draft') return saveAsDraft({ member, user, request }, name, record, form)
   const formatter = await formatterFor(request, user, member.timeZone)
   const say = formatter.t as Say
   const titleOf = (path: string) => actionTitle(path, ownLabelAt(record, path, say), say)
@@ -92,14 +91,12 @@ export const action = asMember(async ({ member, user, request, params }) => {
 type Asked = { member: Member; user: User; request: Request }
 
 /** The button of a page without scripts: what is typed is kept, mistakes as well, or comes back when it is too long. */
-async function keepAsDraft({ member, user, request }: Asked, name: SectionName, record: AnyRecord, form: FormData) {
+async function saveAsDraft({ member, user, request }: Asked, name: SectionName, record: AnyRecord, form: FormData) {
   return saveForm(request, record, {
     formatter: await formatterFor(request, user, member.timeZone),
     received: { form, problems: {} },
-    save: async ({ typed, base, submissionId }) => {
-      const done = await keepDraft(member, { form: `assessment.${name}`, typed, base, submissionId })
-      return done === 'kept' ? saved : invalid({ '': 'draft.tooLong' })
-    },
+    save: ({ typed, base, submissionId }) =>
+      keepAsDraft(member, { form: `assessment.${name}`, typed, base, submissionId }),
     done: () => flash('draftSaved', paths.section(member.circleId, slugOf(name), fromIn(request))),
   })
 }

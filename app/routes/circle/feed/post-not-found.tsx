@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useParams, useRouteError } from '@remix-run/react
 import { useTranslation } from 'react-i18next'
 import { Empty } from '~/components/empty'
 import { ErrorInPage } from '~/components/error-page'
+import { useAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
 import { TextArea } from '~/ui/field'
@@ -9,8 +10,9 @@ import { TextArea } from '~/ui/field'
 /** For a post that was deleted or is no longer shared with the reader. */
 export function PostNotFound() {
   const error = useRouteError()
+  const answer = useAnswer<{ written?: string }>() // a comment
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorInPage error={error} />
-  return <DeletedPost />
+  return <DeletedPost written={answer?.written} />
 }
 
 /** Says that the post is gone. Shows what was written for it below, to be copied. */

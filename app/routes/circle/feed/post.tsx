@@ -5,10 +5,17 @@ import { newSubmissionId } from '~/domain/activity/submissions.server'
 import { writeComment } from '~/domain/comments/commands.server'
 import { commentRecord } from '~/domain/comments/comment-record'
 import { listComments, mayComment } from '~/domain/comments/queries.server'
+import { draftFormOf } from '~/domain/comments/rules'
+import { keepAsDraft } from '~/domain/drafts/commands.server'
+import { findShortDraft } from '~/domain/drafts/queries.server'
 import { getPost } from '~/domain/feed/queries.server'
+import { typedAt } from '~/domain/records/typed'
 import { saveForm } from '~/forms/save-form.server'
+import { flash } from '~/http/flash.server'
 import { asMember, idParam } from '~/http/guards.server'
+import { formDataOf } from '~/http/read-form.server'
 import { done } from '~/http/redirect-back.server'
+import { writtenInVain } from '~/http/written-in-vain.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopicsOfCircle } from '~/live/use-live'
@@ -27,9 +34,10 @@ export const loader = asMember(async ({ member, user, params, request }) => {
   const postId = idParam(params.postId)
   const asked = new URL(request.url).searchParams.get('before')
   const before = asked ? idParam(asked) : undefined
-  const [{ createdAt, ...post }, { comments, earlier }] = await Promise.all([
+  const [{ createdAt, ...post }, { comments, earlier }, draft] = await Promise.all([
     getPost(member, postId),
     listComments(member, postId, { before }),
+    mayComment(member) ? findShortDraft(member, draftFormOf(postId), commentRecord) : undefined,
   ])
   const { t, when } = await formatterFor(request, user, member.timeZone)
   return {
@@ -40,21 +48,42 @@ export const loader = asMember(async ({ member, user, params, request }) => {
     earlier,
     isLatest: before === undefined,
     mayComment: mayComment(member),
-    submissionId: newSubmissionId(),
+    opened: {
+      submissionId: draft?.submissionId ?? newSubmissionId(),
+      content: draft ? typedAt(draft.typed, 'content') : '',
+      version: draft?.savedAt.toISOString() ?? '',
+    },
   }
 })
 
-export const action = asMember(async ({ member, user, params, request }) => {
+export const action = asMember(async (args) => {
+  const { member, user, params, request } = args
   const postId = idParam(params.postId)
+  const gone = await getPost(member, postId).then(() => undefined, writtenInVain.bind(null, args))
+  if (gone) return gone
+  const form = await formDataOf(request)
+  const formatter = await formatterFor(request, user, member.timeZone)
+  const received = { form, problems: {} }
+  if (form.get('intent') === 'draft') {
+    return saveForm(request, commentRecord, {
+      formatter,
+      received,
+      save: (submission) => keepAsDraft(member, { form: draftFormOf(postId), ...submission }),
+      done: () => flash('draftSaved', `${paths.post(member.circleId, postId)}#comment`),
+    })
+  }
   return saveForm(request, commentRecord, {
-    formatter: await formatterFor(request, user, member.timeZone),
+    formatter,
+    received,
     save: (submission) => writeComment(member, postId, submission),
     done: () => done(request, 'commentCreated', `${paths.post(member.circleId, postId)}#comment`),
   })
 })
 
-export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
-  sendPost(request, () => serverAction<typeof action>())
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const answer = await sendPost(request, () => serverAction<typeof action>())
+  return answer && 'written' in answer ? { isDenied: true as const } : answer // the page has the text still
+}
 
 export default function PostPage() {
   const { circleId, post } = useLoaderData<typeof loader>()
@@ -78,7 +107,7 @@ export default function PostPage() {
 }
 
 function Comments() {
-  const { circleId, post, mayComment, submissionId, ...thread } = useLoaderData<typeof loader>()
+  const { circleId, post, mayComment, opened, ...thread } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation('comments')
   if (!mayComment && !thread.comments.length) return null
@@ -89,7 +118,7 @@ function Comments() {
       </h2>
       <Thread circleId={circleId} postId={post.id} {...thread} />
       {mayComment ? (
-        <CommentForm key={post.id} circleId={circleId} postId={post.id} submissionId={submissionId} answer={answer} />
+        <CommentForm key={post.id} circleId={circleId} postId={post.id} opened={opened} answer={answer} />
       ) : null}
     </section>
   )

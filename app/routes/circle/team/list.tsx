@@ -1,17 +1,19 @@
 import { Link, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { chatPaths } from '~/chat-paths'
 import { InvitedWords, type Person, RoleWords, StatusBadge, useMemberName } from '~/components/member'
 import { Avatar } from '~/components/person'
 import { UnderDialogs } from '~/components/under-dialogs'
 import { listTeam } from '~/domain/members/queries.server'
 import { can } from '~/domain/permissions/rules'
+import { Form } from '~/forms/form'
 import { asMember } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { phoneWord } from '~/i18n/profile-word'
 import { liveTopicsOfCircle } from '~/live/use-live'
 import { paths } from '~/paths'
 import { ContactLinks, MemberMenu, Resend } from '~/routes/circle/team/member-actions'
-import { ButtonLink } from '~/ui/button'
+import { Button, ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import type { loader as circleLoader } from '../layout'
 
@@ -48,12 +50,22 @@ export default function Team() {
             <h1>{t('team.title')}</h1>
             <p className="lede">{t('team.count', { count: inCircle.length, name })}</p>
           </div>
-          {mayInvite ? (
-            <ButtonLink kind="primary" size="dense" to={paths.invite(circleId)}>
-              <Icon name="user-plus" />
-              <span>{t('team.invite')}</span>
-            </ButtonLink>
-          ) : null}
+          <div className="flex flex-wrap gap-2">
+            {inCircle.length > 1 ? (
+              <Form method="post" action={chatPaths.ofCircle(circleId)}>
+                <Button size="dense">
+                  <Icon name="message-circle" />
+                  <span>{t('team.message')}</span>
+                </Button>
+              </Form>
+            ) : null}
+            {mayInvite ? (
+              <ButtonLink kind="primary" size="dense" to={paths.invite(circleId)}>
+                <Icon name="user-plus" />
+                <span>{t('team.invite')}</span>
+              </ButtonLink>
+            ) : null}
+          </div>
         </div>
         {waiting.length ? <People heading={t('team.waiting')} people={waiting} /> : null}
         <People heading={t('team.inCircle')} people={inCircle} />

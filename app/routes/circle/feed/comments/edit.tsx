@@ -8,12 +8,13 @@ import { RecordForm } from '~/forms/record-form'
 import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/flash.server'
 import { asMember, idParam } from '~/http/guards.server'
+import { writtenInVain } from '~/http/written-in-vain.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
-import { CommentNotFound } from '~/routes/circle/feed/comments/not-found'
+import { CommentNotFound, GoneComment } from '~/routes/circle/feed/comments/not-found'
 import { BackLink } from '~/ui/back-link'
 
 export const handle = { i18n: 'comments' }
@@ -30,8 +31,11 @@ export const loader = asMember(async ({ member, user, params, request }) => {
   }
 })
 
-export const action = asMember(async ({ member, user, params, request }) => {
+export const action = asMember(async (args) => {
+  const { member, user, params, request } = args
   const place = { postId: idParam(params.postId), commentId: idParam(params.commentId) }
+  const gone = await prepareCommentEdit(member, place).then(() => undefined, writtenInVain.bind(null, args))
+  if (gone) return gone
   return saveForm(request, commentRecord, {
     formatter: await formatterFor(request, user, member.timeZone),
     save: (submission) => editComment(member, place, submission),
@@ -43,7 +47,9 @@ export const clientAction = sendOrKeep<typeof action>
 
 export default function EditComment() {
   const { title, place, opened } = useLoaderData<typeof loader>()
+  const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation('comments')
+  if (answer && 'written' in answer) return <GoneComment written={answer.written} />
   const backTo = paths.comments(place.circleId, place.postId)
   return (
     <div className="content">
@@ -56,7 +62,7 @@ export default function EditComment() {
         id="comment"
         record={commentRecord}
         opened={opened}
-        answer={useAnswer<typeof clientAction>()}
+        answer={answer}
         action={paths.editComment(place)}
         save={{ label: t('save') }}
         cancel={{ label: t('cancel'), to: backTo }}

@@ -2,10 +2,12 @@ import { useFetcher, useRouteLoaderData } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '~/components/person'
-import { useTextDraft } from '~/components/use-text-draft'
+import { type OpenedDraft, useKeptDraft } from '~/components/use-kept-draft'
+import { SaveAsDraft } from '~/forms/draft'
 import { ErrorSummary } from '~/forms/error-summary'
 import { FormUser } from '~/forms/form'
 import { useProblem } from '~/forms/problem'
+import { newSubmissionId } from '~/forms/submission-id'
 import { useUnsavedChanges } from '~/forms/unsaved-changes'
 import { paths } from '~/paths'
 import { DraftLine } from '~/routes/circle/feed/draft-line'
@@ -15,27 +17,27 @@ import { SendButton } from '~/ui/button'
 import { TextArea } from '~/ui/field'
 import { growWithText } from '~/ui/grow'
 
-type Props = { circleId: string; postId: string; submissionId: string; answer: PostAnswer }
+type Props = { circleId: string; postId: string; opened: OpenedDraft; answer: PostAnswer }
 
 /** Where a comment is written. With scripts the page stays, and a comment that is sent leaves an empty form. */
-export function CommentForm({ submissionId, answer, ...post }: Props) {
-  const [{ sent, usedId }, setSent] = useState<{ sent: number; usedId?: string }>({ sent: 0 })
+export function CommentForm({ opened, answer, ...post }: Props) {
+  const [first] = useState(opened)
+  const [sent, setSent] = useState<OpenedDraft[]>([]) // and the one that is written now
   return (
     <OpenForm
-      key={sent}
+      key={sent.length}
       {...post}
-      submissionId={submissionId}
-      usedId={usedId}
-      answer={sent ? null : answer}
-      isNext={sent > 0}
-      onDone={(usedId) => setSent({ sent: sent + 1, usedId })}
+      opened={sent.at(-1) ?? first}
+      answer={sent.length ? null : answer}
+      isNext={sent.length > 0}
+      onDone={() => setSent([...sent, { submissionId: newSubmissionId(), content: '', version: '' }])}
     />
   )
 }
 
-type OpenProps = Props & { usedId?: string; isNext: boolean; onDone: (usedId: string | undefined) => void }
+type OpenProps = Props & { isNext: boolean; onDone: () => void }
 
-function OpenForm({ circleId, postId, submissionId, usedId, answer: before, isNext, onDone }: OpenProps) {
+function OpenForm({ circleId, postId, opened, answer: before, isNext, onDone }: OpenProps) {
   const { t } = useTranslation('comments')
   const viewer = useRouteLoaderData<typeof shellLoader>('shell')?.viewer
   const area = useRef<HTMLTextAreaElement>(null)
@@ -43,21 +45,24 @@ function OpenForm({ circleId, postId, submissionId, usedId, answer: before, isNe
   const answer = fetcher.data ?? before
   const isSending = fetcher.state !== 'idle'
   const isDone = Boolean(!isSending && fetcher.data && 'isDone' in fetcher.data)
-  const draft = useTextDraft(area, { circleId, what: `comment-${postId}` })
+  const idField = useRef<HTMLInputElement>(null)
+  const draft = useKeptDraft(area, {
+    address: paths.commentDraft(circleId, postId),
+    circleId,
+    what: `comment-${postId}`,
+    opened,
+  })
   const { question, markChanged, markSent } = useUnsavedChanges(
     ({ pathname }) => !`${pathname}/`.startsWith(`${paths.post(circleId, postId)}/`),
   )
-  // The page brings another id whenever it is refreshed. A form keeps its own, and waits for one that is not used.
-  const [ownId, setOwnId] = useState<string>()
-  if (!ownId && submissionId !== usedId) setOwnId(submissionId)
   const { problems, error } = useProblems(answer)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: at the end of a sending
   useEffect(() => {
-    draft.pause(isSending)
+    draft.pause(isSending || isDone)
     if (!isDone) return
-    draft.discard()
-    onDone(ownId)
+    draft.begin()
+    onDone()
   }, [isSending, isDone])
 
   useEffect(() => {
@@ -79,6 +84,7 @@ function OpenForm({ circleId, postId, submissionId, usedId, answer: before, isNe
       onSubmit={(event) => {
         if (isSending) return event.preventDefault()
         draft.pause(true)
+        if (idField.current) idField.current.value = draft.id()
         markSent()
       }}
     >
@@ -105,14 +111,17 @@ function OpenForm({ circleId, postId, submissionId, usedId, answer: before, isNe
           rows={2}
           readOnly={isSending}
           error={error}
-          defaultValue={formIn(before)?.typed.content?.toString()}
+          defaultValue={formIn(before)?.typed.content?.toString() ?? opened.content}
         />
       </div>
-      {ownId ? <input type="hidden" name="submissionId" value={ownId} /> : null}
+      <input type="hidden" name="submissionId" ref={idField} defaultValue={opened.submissionId} />
       <div className="comment-foot">
         <SendButton isSending={isSending} sending={t('sending')}>
           {t('send')}
         </SendButton>
+        <noscript>
+          <SaveAsDraft />
+        </noscript>
       </div>
       {question}
     </fetcher.Form>

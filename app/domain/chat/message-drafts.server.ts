@@ -1,0 +1,59 @@
+import { type Tx, write } from '~/data/write.server'
+import type { User } from '~/domain/accounts/user'
+import { draftKeptMs } from '~/domain/activity/drafts'
+import { claimSubmission } from '~/domain/activity/submissions.server'
+import { endedDraft, keepDraft } from '~/domain/drafts/commands.server'
+import type { Submission } from '~/domain/records/save'
+import { typedAt, typedIn } from '~/domain/records/typed'
+import { messageDraftRecord } from './chat-record'
+import { getParticipant, type Participant } from './participant.server'
+
+const formOf = (conversationId: string) => `chat.${conversationId}`
+
+type Row = { typed: string; submissionId: string; savedAt: string }
+export type MessageDraft = { content: string; replyTo: string; submissionId: string; savedAt: Date }
+
+/** Of the rows of `draftsOfMine` what was typed last, unless that is thirty days ago. */
+export function latestDraftIn(rows: string, now = new Date()): MessageDraft | undefined {
+  const drafts = (JSON.parse(rows) as Row[]).map((row) => ({ ...row, savedAt: new Date(row.savedAt) }))
+  const [latest] = drafts.sort((one, other) => other.savedAt.getTime() - one.savedAt.getTime())
+  if (!latest || now.getTime() - latest.savedAt.getTime() >= draftKeptMs) return undefined
+  const { submissionId, savedAt } = latest
+  const typed = typedIn(messageDraftRecord, JSON.parse(latest.typed))
+  return { content: typedAt(typed, 'content'), replyTo: typedAt(typed, 'replyTo'), submissionId, savedAt }
+}
+
+type Input = Pick<Submission, 'typed' | 'submissionId'> & { savedAt: Date }
+
+/**
+ * Keeps what is typed for a conversation, and nothing when that is no text. 'ended' when this very message was sent or
+ * discarded meanwhile, 'tooLong' when it is longer than anybody writes. Throws like `getParticipant`.
+ */
+export async function keepMessageDraft(
+  user: Pick<User, 'id'>,
+  conversationId: string,
+  { typed, submissionId = '', savedAt }: Input,
+) {
+  const me = await getParticipant(user, conversationId)
+  const form = formOf(conversationId)
+  const kept = await keepDraft(me, { form, typed, base: '', submissionId, savedAt })
+  if (kept === 'kept' && !typedAt(typed, 'content').trim())
+    await write((tx) => tx.draft.deleteMany({ where: { userId: user.id, form, submissionId } }))
+  return kept
+}
+
+/** The person does not want what they typed. Throws like `getParticipant`. */
+export async function discardMessageDraft(user: Pick<User, 'id'>, conversationId: string, submissionId: string) {
+  const me = await getParticipant(user, conversationId)
+  await write((tx) => endMessageDraft(tx, me, submissionId))
+}
+
+/** Removes what was kept of a message that is sent or discarded in this transaction. The circle of two people may be another by now. */
+export async function endMessageDraft(
+  tx: Tx,
+  { userId, conversationId }: Pick<Participant, 'userId' | 'conversationId'>,
+  submissionId: string | undefined,
+) {
+  await claimSubmission(tx, userId, submissionId, endedDraft)
+  if (submissionId) await tx.draft.deleteMany({ where: { userId, form: formOf(conversationId), submissionId } })
+}

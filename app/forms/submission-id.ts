@@ -1,0 +1,6 @@
+/** An id in the form that the server knows, made in the browser; only chance tells it from another. */
+export function newSubmissionId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}

@@ -1,0 +1,25 @@
+import { chatPaths } from '~/chat-paths'
+import { messageDraftRecord } from '~/domain/chat/chat-record'
+import { discardMessageDraft, keepMessageDraft } from '~/domain/chat/message-drafts.server'
+import { readTyped } from '~/domain/records/typed'
+import { asUser, idParam } from '~/http/guards.server'
+import { postOnly } from '~/http/post-only.server'
+import { formDataOf } from '~/http/read-form.server'
+
+export const loader = asUser(postOnly(({ params }) => chatPaths.conversation(idParam(params.chatId))))
+
+/** Keeps what our scripts say is being written, or discards it: answers its version, nothing for one that has ended. */
+export const action = asUser(async ({ user, params, request }) => {
+  const chatId = idParam(params.chatId)
+  const form = await formDataOf(request)
+  const submissionId = String(form.get('submissionId') ?? '')
+  if (form.get('intent') === 'discard') {
+    await discardMessageDraft(user, chatId, submissionId)
+    return Response.json({})
+  }
+  const savedAt = new Date()
+  const input = { typed: readTyped(messageDraftRecord, form), submissionId, savedAt }
+  const done = await keepMessageDraft(user, chatId, input)
+  if (done === 'tooLong') return new Response(null, { status: 413 })
+  return Response.json(done === 'kept' ? { version: savedAt.toISOString() } : {})
+})

@@ -1,0 +1,16 @@
+import { commentRecord } from '~/domain/comments/comment-record'
+import { draftFormOf } from '~/domain/comments/rules'
+import { getPost } from '~/domain/feed/queries.server'
+import { asMember, idParam } from '~/http/guards.server'
+import { keepTyped } from '~/http/keep-typed.server'
+import { postOnly } from '~/http/post-only.server'
+import { paths } from '~/paths'
+
+export const loader = asMember(postOnly(({ member, params }) => paths.post(member.circleId, idParam(params.postId))))
+
+/** Keeps what is typed below a post for its writer, or discards it. */
+export const action = asMember(async ({ member, user, request, params }) => {
+  const { id } = await getPost(member, idParam(params.postId))
+  const form = { record: commentRecord, form: draftFormOf(id) }
+  return keepTyped({ member, user, request }, { ...form, discardedTo: paths.post(member.circleId, id) })
+})

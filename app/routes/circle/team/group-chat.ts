@@ -1,0 +1,14 @@
+import { redirect } from '@remix-run/node'
+import { chatPaths } from '~/chat-paths'
+import { openCircleGroup } from '~/domain/chat/circle-group.server'
+import { orErrorToast } from '~/http/failed-action.server'
+import { asMember } from '~/http/guards.server'
+import { postOnly } from '~/http/post-only.server'
+import { paths } from '~/paths'
+
+export const loader = asMember(postOnly(({ member }) => paths.team(member.circleId)))
+
+/** The conversation of everybody in the circle; the first time it begins. */
+export const action = asMember(
+  orErrorToast(async ({ member }) => redirect(chatPaths.conversation(await openCircleGroup(member)))),
+)
