@@ -9,6 +9,7 @@ import { notify } from '~/domain/notifications/notify.server'
 import { invalid, resolveNew, type SaveResult, type Submission } from '~/domain/records/save'
 import { env } from '~/env.server'
 import { newMessageRecord } from './chat-record'
+import { keyOf } from './group-membership.server'
 import { addressToHandOn, withHandedOn } from './handed-on'
 import { endMessageDraft } from './message-drafts.server'
 import { findQuote } from './message-list.server'
@@ -121,8 +122,4 @@ async function readNotification(tx: Tx, { userId, conversationId }: Participant)
 async function isTooFast({ id: createdById }: Pick<User, 'id'>) {
   const since = new Date(Date.now() - 60_000)
   return (await db.message.count({ where: { createdById, createdAt: { gt: since } } })) >= mostMessagesPerMinute
-}
-
-function keyOf({ conversationId, userId }: Pick<Participant, 'conversationId' | 'userId'>) {
-  return { conversationId_userId: { conversationId, userId } }
 }

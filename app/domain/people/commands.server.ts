@@ -87,8 +87,9 @@ export function enableAccount(actor: SuperAdmin, userId: string): Promise<Person
       select: { circleId: true },
     })
     for (const { circleId } of circles) {
-      await rejoinGroups(tx, user, circleId)
-      await joinCircleGroup(tx, user, circleId)
+      const arrival = { userId: user.id, circleId, actorId: actor.id }
+      await rejoinGroups(tx, arrival)
+      await joinCircleGroup(tx, arrival)
     }
     await recordChange('user.enabled', ['disabledAt'])
     return 'done'
