@@ -4,7 +4,8 @@ import { valuesOf } from '~/data/dialect.server'
 import { lettersInMessageIndex, messagesFound, newestMessageFound } from '~/data/search.server'
 import type { User } from '~/domain/accounts/user'
 import { canRead } from '~/domain/conversations/access'
-import { mayHave, type Part, partsFound, wordsOf } from '~/domain/search/rules'
+import { mayHave, type Part, partsFound, problemOfQuery, wordsOf } from '~/domain/search/rules'
+import type { Person } from '~/domain/person'
 import { env } from '~/env.server'
 import { partsAround } from './found-excerpt'
 import { handedOnInWords } from './handed-on'
@@ -20,8 +21,6 @@ const mostComparedInOne = 2_000 // messages of one conversation in which a word 
 const mostLetters = 300_000
 const lettersOfQuickLook = 50 // that are looked through quickly, for one that is compared
 
-type Face = { id: string; firstName: string; lastName: string; pictureId: string | null }
-
 /**
  * A message that was found: `excerpt` is the part of it with the first of the words, `cursor` that of the page on which it
  * stands, where that is not the latest.
@@ -32,7 +31,7 @@ export type MessageFound = {
   excerpt: Part[]
   createdAt: Date
   isMine: boolean
-  author: Face
+  author: Person
   conversation: ConversationInList
 }
 /** Messages, the newest first. `next`: how many to ask for to see more. */
@@ -71,7 +70,7 @@ const inOne = sql<Row, Asked>(`
 
 /**
  * The messages that the person may read now and in which each of the words begins a word, the newest first; at most two
- * hundred. Nothing for words of one letter. The index proposes; what a message says as it stands now decides.
+ * hundred. Nothing for a query that has a problem, or for words of one letter. The index proposes; what a message says as it stands now decides.
  */
 export async function searchMessages(
   { id: userId }: Pick<User, 'id'>,
@@ -79,7 +78,7 @@ export async function searchMessages(
   { limit = messagesShownFirst }: { limit?: number } = {},
 ): Promise<MessagesFound> {
   const words = wordsOf(query)
-  const terms = termsOf(words)
+  const terms = problemOfQuery(query) ? '' : termsOf(words)
   const wanted = Math.min(limit, mostFound)
   const matches = terms ? await newestMatches(userId, { words, terms, most: wanted + 1, lettersLeft: mostLetters }) : []
   const shown = matches.slice(0, wanted)
