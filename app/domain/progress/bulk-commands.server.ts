@@ -1,6 +1,7 @@
 import { db } from '~/data/db.server'
 import type { User } from '~/domain/accounts/user'
 import type { Member } from '~/domain/members/member'
+import { activeMembers } from '~/domain/members/people.server'
 import { findMember } from '~/domain/members/queries.server'
 import { only } from '~/domain/records/fields'
 import { resolveNew, type SaveResult, type Submission } from '~/domain/records/save'
@@ -50,7 +51,7 @@ export async function reassignItems(
   const wanted = [...new Set(userIds)]
   if (wanted.length > mostAssignees) return { status: 'refused', problem: 'progress:errors.tooMany' }
   const peopleOf = once((circleId) =>
-    db.member.findMany({ where: { circleId, userId: { in: wanted }, status: 'active' }, select: { id: true } }),
+    db.member.findMany({ where: { circleId, userId: { in: wanted }, ...activeMembers }, select: { id: true } }),
   )
   return eachRow(user, itemIds, async (member, item) => {
     const people = await peopleOf(member.circleId)
