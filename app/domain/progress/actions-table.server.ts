@@ -6,7 +6,7 @@ import { seesPrivacy } from './access'
 import { type ActionFilter, type ActionSort, isFilteringActions, partsOf } from './filter'
 import { asItem, type ItemInList } from './item-rows.server'
 import { type DueGroup, dueGroupOf } from './rules'
-import { type Cut, isDescending, pages, type TableRow, windows } from './table-statements.server'
+import { type Cut, isDescending, pages, pagesAlongIndex, type TableRow } from './table-statements.server'
 import { type Asker, type View, viewOf } from './table-view.server'
 
 export const actionsOnAPage = 25
@@ -58,16 +58,12 @@ export async function* actionsForCsv(user: Asker, { sort = 'due', ...asked }: Om
     yield rows.map((row) => asAction(row, view, sort))
 }
 
-/** A page along the index of all actions where that fills it, otherwise out of the person's circles. */
+/** One statement, also for a person in many circles. */
 async function rowsOf(view: View, sort: ActionSort, cut: Cut) {
   const { parameters, filter, circles } = view
   const isPlain = !isFilteringActions({ ...filter, status: 'all', due: sort === 'due' ? null : filter.due })
-  if (sort !== 'circle' && isPlain && circles > manyCircles) {
-    const { userId, readable, from, before } = parameters
-    const rows = await windows[sort].all({ userId, readable, from, before, ...cut, window: lookedAt })
-    const first = rows.filter(({ isCompleted }) => Boolean(isCompleted) === !cut.wantsOpen)
-    if (first.length === cut.limit) return first
-  }
+  if (sort !== 'circle' && isPlain && circles > manyCircles)
+    return pagesAlongIndex[sort].all({ ...parameters, ...cut, window: lookedAt })
   return inOrder(view, sort, cut)
 }
 
