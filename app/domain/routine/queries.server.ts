@@ -61,7 +61,7 @@ export async function listCalendar(
   { now = new Date() }: Clock = {},
 ): Promise<Calendar> {
   allow(member, 'view', 'routine')
-  const [rows, completions] = await Promise.all([
+  const [rows, { completions, fault }] = await Promise.all([
     inRange.all({ circleId: member.circleId, from, to }),
     completionsIn(member, { from, to }),
   ])
@@ -78,7 +78,7 @@ export async function listCalendar(
     shown.push(...occurrencesOn(item, first ? first.of(item, dates) : dates, view))
   }
   const wanted = [...shown, ...ticked.filter(({ isMine }) => only !== 'mine' || isMine)]
-  const known = { areCompletionsKnown: completions !== null, unreadable, counts: first?.counts }
+  const known = { areCompletionsKnown: completions !== null, fault, unreadable, counts: first?.counts }
   return { status: 'shown', occurrences: inOrder(wanted), ...known }
 }
 
@@ -96,13 +96,13 @@ export async function getOccurrence(
   allow(member, 'view', 'routine')
   const found = await findShown(member, itemId, on, dayIn(now, member.timeZone))
   const { item, date } = found
-  const completions = await completionsIn(member, { from: date, to: date })
+  const { completions, fault } = await completionsIn(member, { from: date, to: date })
   const isTicked = completions?.has(keyOf(item.id, date))
   const isThere = isTicked || (item.isActive && isDateOf(item.series, date))
   const days = { from: date, to: daysAfter(date, item.length) }
   const [occurrence] = isThere ? occurrencesOn(item, [date], viewOf(member, days, { now, completions })) : []
   if (!occurrence) throw new NotFound()
-  return { ...occurrence, ...(await detailsOf(member, item, date)) }
+  return { ...occurrence, ...(await detailsOf(member, item, date)), fault }
 }
 
 /** The item and the date that are meant; where the occurrence is now when the series was changed since. */
@@ -183,18 +183,21 @@ function unlessTooMany(item: ItemWithPeople, days: Days) {
   }
 }
 
+type Completions = { completions: Map<string, Completion> | null; fault?: unknown }
+
 /**
- * Who ticked what in these days; nothing when that could not be loaded. The calendar says so then, and nobody ticks: a
- * medicine that was given must not look as if it was not.
+ * Who ticked what in these days, or why that could not be loaded. The calendar says so then, and nobody ticks: a medicine
+ * that was given must not look as if it was not.
  */
-async function completionsIn({ circleId }: Member, days: Days): Promise<Map<string, Completion> | null> {
+async function completionsIn({ circleId }: Member, days: Days): Promise<Completions> {
   try {
     const rows = await completed.all({ circleId, ...days })
-    return new Map(
-      rows.map(({ itemId, date, updatedAt, ...by }) => [keyOf(itemId, date), { by, at: new Date(updatedAt) }]),
-    )
-  } catch {
-    return null
+    const completions = new Map<string, Completion>()
+    for (const { itemId, date, updatedAt, ...by } of rows)
+      completions.set(keyOf(itemId, date), { by, at: new Date(updatedAt) })
+    return { completions }
+  } catch (fault) {
+    return { completions: null, fault }
   }
 }
 

@@ -15,7 +15,7 @@ import { seesPrivacy } from '~/domain/progress/access'
 import { openActionsOf } from '~/domain/progress/queries.server'
 import { bestEffort } from '~/http/best-effort.server'
 import { asMember } from '~/http/guards.server'
-import { unlessFault } from '~/http/unless-fault.server'
+import { logFault, unlessFault } from '~/http/unless-fault.server'
 import { formatPhone, offsetIn } from '~/i18n/format'
 import { formatterFor } from '~/i18n/formatter.server'
 import { itemShown } from '~/i18n/items-shown.server'
@@ -49,11 +49,12 @@ export const loader = asMember(async ({ member, user, request }) => {
   await bestEffort(`circle ${user.id}`, () => selectCircle(user, member.circleId))
   const formatter = await formatterFor(request, user, member.timeZone)
   const { t, day, age } = formatter
-  const [{ recipient, labels, note, today }, team, actions] = await Promise.all([
+  const [{ recipient, labels, note, today, faults }, team, actions] = await Promise.all([
     getSidebar(member),
     getTeamOverview(member),
     unlessFault('actions beside the page', () => openActionsOf(member)),
   ])
+  for (const fault of faults) logFault('sidebar', fault)
   return {
     title: t('circle:pageTitle'),
     circleId: member.circleId,

@@ -9,7 +9,7 @@ import { listCalendar } from '~/domain/routine/queries.server'
 import { bestEffort } from '~/http/best-effort.server'
 import { isPhone } from '~/http/browser.server'
 import { asMember } from '~/http/guards.server'
-import { unlessFault } from '~/http/unless-fault.server'
+import { logFault, unlessFault } from '~/http/unless-fault.server'
 import { logUnreadable } from '~/http/unreadable-items.server'
 import { headShown, mostShown, viewShown, zoneShown } from '~/i18n/calendar-page.server'
 import { dayIn, timeIn } from '~/i18n/format'
@@ -55,7 +55,10 @@ export const loader = asMember(async ({ member, user, request }) => {
   const calendar = await unlessFault('calendar', () =>
     listCalendar(member, { ...rangeOf(view, asked.date), only, most: mostShown(asked) }, { now }),
   )
-  if (calendar?.status === 'shown') logUnreadable(calendar.unreadable)
+  if (calendar?.status === 'shown') {
+    logUnreadable(calendar.unreadable)
+    logFault('completions', calendar.fault)
+  }
   const reader = { language, t, timeZone: member.timeZone, now: today }
   return data(
     {
