@@ -6,6 +6,7 @@ import { notify } from '~/domain/notifications/notify.server'
 import { parseRules } from '~/domain/permissions/queries.server'
 import { mayRead } from '~/domain/permissions/rules'
 import { NotFound } from '~/domain/refusals'
+import { signal } from '~/domain/signals/commands.server'
 import { type Activity, type ActivityKind, activities } from './topics'
 
 /**
@@ -53,16 +54,8 @@ async function recordIn(tx: Tx, member: Member, kind: ActivityKind, subject: Sub
 
   if (notification) await notifyAudience(tx, member, notification, subject)
   if (topic) {
-    await tx.signal.create({
-      data: {
-        at: new Date(),
-        topic,
-        circleId,
-        ref: subject.id,
-        visibility: subject.seenBy ?? subject.visibility,
-        authorId: subject.createdById,
-      },
-    })
+    const { id: ref, visibility, createdById: authorId } = subject
+    await signal(tx, topic, { circleId, ref, visibility: subject.seenBy ?? visibility, authorId })
   }
   if (subject.isContinued) return
   await audit(tx, {

@@ -1,3 +1,4 @@
+import { signal } from '~/domain/signals/commands.server'
 import { statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -172,7 +173,5 @@ function signalBackupStarted() {
 }
 
 async function signalSuperAdmins(tx: Parameters<typeof superAdminIds>[0]) {
-  const at = new Date()
-  const ids = await superAdminIds(tx)
-  await tx.signal.createMany({ data: ids.map((userId) => ({ at, topic: 'backups', userId })) })
+  await signal(tx, 'backups', { userIds: await superAdminIds(tx) })
 }

@@ -1,3 +1,4 @@
+import { signal } from '~/domain/signals/commands.server'
 import { db } from '~/data/db.server'
 import { newId } from '~/data/id'
 import type { Tx } from '~/data/write.server'
@@ -116,7 +117,7 @@ async function notifyOfMessage(
 async function readNotification(tx: Tx, { userId, conversationId }: Participant) {
   const unread = { userId, type: 'message', subjectId: conversationId, readAt: null }
   const { count } = await tx.notification.updateMany({ where: unread, data: { readAt: new Date() } })
-  if (count) await tx.signal.create({ data: { at: new Date(), topic: 'notifications', userId } })
+  if (count) await signal(tx, 'notifications', { userIds: [userId] })
 }
 
 async function isTooFast({ id: createdById }: Pick<User, 'id'>) {

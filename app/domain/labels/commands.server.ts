@@ -1,3 +1,4 @@
+import { signal } from '~/domain/signals/commands.server'
 import { isSameName } from '~/data/folded'
 import { newId } from '~/data/id'
 import { type Tx, write } from '~/data/write.server'
@@ -152,7 +153,7 @@ async function isTaken(tx: Tx, name: string, exceptId?: string) {
 
 /** Audits a change of a label and refreshes the pages of everybody who may see labels: it may appear on any of them. */
 async function recordLabelChange(tx: Tx, actor: Keeper, action: AuditAction, entityId: string, fields?: string[]) {
-  await tx.signal.create({ data: { at: new Date(), topic: 'labels', ref: entityId } })
+  await signal(tx, 'labels', { ref: entityId })
   await audit(tx, {
     actorId: userIdOf(actor),
     action,

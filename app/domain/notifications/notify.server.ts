@@ -1,3 +1,4 @@
+import { signal } from '~/domain/signals/commands.server'
 import { newId } from '~/data/id'
 import type { Tx } from '~/data/write.server'
 import { queueEmailCopies } from './email-copies.server'
@@ -56,7 +57,7 @@ export async function retractNotifications(tx: Tx, type: NotificationType, subje
 
 /** Refreshes these people's notification count and list. */
 export async function signalNotifications(tx: Tx, userIds: string[]) {
-  await tx.signal.createMany({ data: userIds.map((userId) => ({ at: new Date(), topic: 'notifications', userId })) })
+  await signal(tx, 'notifications', { userIds })
 }
 
 async function queuePushes(tx: Tx, rows: { id: string; userId: string; createdAt: Date }[]) {

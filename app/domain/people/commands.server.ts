@@ -1,3 +1,4 @@
+import { signal } from '~/domain/signals/commands.server'
 import { type Tx, write } from '~/data/write.server'
 import { voidResets } from '~/domain/accounts/password-reset.server'
 import { audit } from '~/domain/audit/append.server'
@@ -130,7 +131,7 @@ function changeAccount(
     if (!user) throw new NotFound()
 
     return work(tx, user, async (action, fields) => {
-      await tx.signal.create({ data: { at: new Date(), topic: 'rights', userId: user.id } })
+      await signal(tx, 'rights', { userIds: [user.id] })
       await audit(tx, {
         actorId: actor.id,
         action,

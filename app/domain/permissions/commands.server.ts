@@ -1,3 +1,4 @@
+import { signal } from '~/domain/signals/commands.server'
 import { newId } from '~/data/id'
 import { type Tx, write } from '~/data/write.server'
 import { audit } from '~/domain/audit/append.server'
@@ -140,6 +141,5 @@ async function signalHolders(tx: Tx, roleId: string) {
     by: ['userId'],
     where: { roleId, status: 'active', userId: { not: null } },
   })
-  const at = new Date()
-  await tx.signal.createMany({ data: holders.map(({ userId }) => ({ at, topic: 'rights', userId })) })
+  await signal(tx, 'rights', { userIds: holders.flatMap(({ userId }) => userId ?? []) })
 }

@@ -1,3 +1,4 @@
+import { signal } from '~/domain/signals/commands.server'
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { newId } from '~/data/id'
@@ -146,7 +147,7 @@ export async function renewSession(tx: Tx, { id, sessionId }: Pick<User, 'id' | 
   if (!session) throw new NotFound()
 
   await tx.session.update({ where: { id: sessionId }, data: { tokenHash: hashToken(token), confirmedAt: now } })
-  await tx.signal.create({ data: { at: now, topic: 'session', ref: sessionId, userId: id } })
+  await signal(tx, 'session', { ref: sessionId, userIds: [id] })
   return { token, isShared: session.isShared }
 }
 

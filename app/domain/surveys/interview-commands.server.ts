@@ -1,3 +1,4 @@
+import { signal } from '~/domain/signals/commands.server'
 import { newId } from '~/data/id'
 import type { Tx } from '~/data/write.server'
 import { change } from '~/domain/activity/change.server'
@@ -76,8 +77,7 @@ async function signalCaregiver(tx: Tx, { circleId, userId }: Member, memberId: s
   const where = { id: memberId ?? '' }
   const caregiver = await tx.member.findUnique({ where, select: { userId: true } })
   if (!caregiver?.userId || caregiver.userId === userId) return
-  const signal = { at: new Date(), topic: 'assessment.caregiver', circleId, userId: caregiver.userId, ref }
-  await tx.signal.create({ data: signal })
+  await signal(tx, 'assessment.caregiver', { circleId, userIds: [caregiver.userId], ref })
 }
 
 /**

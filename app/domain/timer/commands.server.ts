@@ -1,3 +1,4 @@
+import { signal } from '~/domain/signals/commands.server'
 import { newId } from '~/data/id'
 import { type Tx, write } from '~/data/write.server'
 import { requireOpenAccount } from '~/domain/accounts/open-account.server'
@@ -10,7 +11,6 @@ import { allow } from '~/domain/permissions/rules'
 import { invalid, resolveNew, type SaveResult, type Submission } from '~/domain/records/save'
 import { NotFound } from '~/domain/refusals'
 import { asOf, type Clock, endedEarlier, endOf, pausedAsOf, workedMsAt } from '~/domain/time/clock'
-import { signalTimer } from '~/domain/time/signal-timer.server'
 import { type Stopped, saveStopped } from './stop.server'
 import { trueEndRecord } from './true-end-record'
 
@@ -45,7 +45,7 @@ export function startTimer(
     const clock = { startedAt: now, runningSince: now, heartbeatAt: sendsHeartbeats ? now : null }
     const by = { id: newId(), userId: user.id, sessionId: user.sessionId }
     await tx.timer.create({ data: { ...by, ...clock, circleId, note, activity: await known(tx, activity) } })
-    await signalTimer(tx, user.id, now)
+    await signal(tx, 'timer', { userIds: [user.id] })
   })
 }
 
@@ -169,7 +169,7 @@ function changeTimer<T>(user: Asker, timerId: string, now: Date, work: (tx: Tx, 
     const timer = await tx.timer.findFirst({ where: { id: timerId, userId: user.id } })
     if (!timer) return undefined
     const done = await work(tx, asOf(timer, now))
-    await signalTimer(tx, user.id, now)
+    await signal(tx, 'timer', { userIds: [user.id] })
     return done
   })
 }
