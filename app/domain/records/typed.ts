@@ -118,6 +118,11 @@ export function typedAt(typed: Typed, path: string): string {
   return typeof value === 'string' ? value : ''
 }
 
+/** The texts at these paths, one after the other. */
+export function textsAt(typed: Typed, paths: readonly string[]) {
+  return paths.map((path) => typedAt(typed, path)).filter(Boolean).join('\n\n')
+}
+
 /** All that is chosen at a path: options of a list, or the ids of rows. */
 export function allTypedAt(typed: Typed, path: string): readonly string[] {
   const value = Object.hasOwn(typed, path) ? typed[path] : []
