@@ -1,3 +1,4 @@
+import { minutesOf } from '~/domain/time-of-day'
 import { weekdayOf } from '~/domain/days'
 import type { Occurrence } from '~/domain/routine/occurrence'
 import { type CalendarReader, type Chip, chipOf } from './calendar-shown.server'
@@ -159,9 +160,4 @@ function clustersOf(placed: readonly Placed[]) {
 
 function rowOf(minutes: number, first: number) {
   return Math.round((minutes - first * 60) / (60 / rowsAnHour)) + 1
-}
-
-function minutesOf(time: string) {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return hours * 60 + minutes
 }

@@ -1,3 +1,4 @@
+import { isTime } from '~/domain/time-of-day'
 import QuickLRU from 'quick-lru'
 import { jsonValues } from '~/data/dialect.server'
 import { asUtc, dayOf, daysAfter, daysBetween } from '~/domain/days'
@@ -5,7 +6,7 @@ import { assigneesOf, parseAssignees } from '~/domain/members/assignees.server'
 import type { Assignee } from '~/domain/person'
 import type { Repetition } from './occurrence'
 import type { Series } from './recurrence'
-import { isTime, recurringPatterns, seriesEnds } from './rules'
+import { recurringPatterns, seriesEnds } from './rules'
 
 /** An event or a task as the database holds it. */
 export type ItemRow = {
