@@ -43,18 +43,14 @@ export const loader = asMember(async ({ member, user, params, request }) => {
     itemId: id,
     asked,
     choices: { ...choices, goals },
-    opened: openForm(fieldsFor(asked), asTheFormHasIt(value, asked, choices)),
+    opened: openForm(fieldsFor(asked), inTheOrderOf(choices, value)),
   }
 })
 
-/** Only the fields of the form, and its people in their order there: otherwise it would look changed when it is opened. */
-function asTheFormHasIt(value: ProgressValue, asked: Parameters<typeof fieldsFor>[0], { people }: ItemChoices) {
-  const { fields } = fieldsFor(asked)
+/** With its people in their order in the form: otherwise it would look changed when it is opened. */
+function inTheOrderOf({ people }: ItemChoices, value: ProgressValue) {
   const chosen = new Set(value.assignees.map(({ id }) => id))
-  const assignees = people.flatMap(({ memberId }) => (chosen.has(memberId) ? { id: memberId } : []))
-  return Object.fromEntries(
-    Object.entries({ ...value, assignees }).filter(([name]) => Object.hasOwn(fields, name)),
-  ) as Partial<ProgressValue>
+  return { ...value, assignees: people.flatMap(({ memberId }) => (chosen.has(memberId) ? { id: memberId } : [])) }
 }
 
 export const action = asMember(async (args) => {

@@ -20,9 +20,9 @@ import { Agenda } from '~/routes/circle/routine/agenda'
 import { CalendarHead } from '~/routes/circle/routine/calendar-head'
 import { CalendarNotices } from '~/routes/circle/routine/calendar-notices'
 import { Day } from '~/routes/circle/routine/day'
+import { Hours } from '~/routes/circle/routine/hours'
 import { Month } from '~/routes/circle/routine/month'
 import { useCalendar } from '~/routes/circle/routine/use-calendar'
-import { Week } from '~/routes/circle/routine/week'
 
 export const handle = { i18n: ['routine', 'tasks'] }
 
@@ -108,7 +108,7 @@ export default function Calendar() {
 function View({ page: { circleId, shown, asked } }: { page: ReturnType<typeof useLoaderData<typeof loader>> }) {
   if (!shown) return null
   if (shown.view === 'month') return <Month circleId={circleId} {...shown} />
-  if (shown.view === 'week') return <Week circleId={circleId} hours={shown.hours} />
+  if (shown.view === 'week') return <Hours circleId={circleId} hours={shown.hours} className="of-week" />
   if (shown.view === 'day') return <Day circleId={circleId} asked={asked} {...shown} />
   return <Agenda circleId={circleId} asked={asked} {...shown} />
 }

@@ -45,8 +45,6 @@ export const loader = asMember(async ({ member, user, params, request }) => {
   }
   const { item, value, people } = await prepareItemEdit(member, itemId, { on, scope })
   const fieldsAsked = { scope, isChangedOccurrence: item.parentId !== null }
-  const { fields } = fieldsFor(fieldsAsked)
-  const opened = Object.fromEntries(Object.entries(value).filter(([name]) => Object.hasOwn(fields, name)))
   return {
     ...about,
     // Titles of pages stand in histories and on tabs: what is planned is in the heading alone.
@@ -56,7 +54,7 @@ export const loader = asMember(async ({ member, user, params, request }) => {
     form: {
       asked: fieldsAsked,
       people,
-      opened: openForm(fieldsFor(fieldsAsked), opened),
+      opened: openForm(fieldsFor(fieldsAsked), value),
       isTask: item.isTask,
       isOneOfSeveral: choice.scopes.length > 1,
       day: formatFullDayInside(on, language),
