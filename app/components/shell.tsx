@@ -10,7 +10,8 @@ import { BrandLink } from './brand'
 import { listDraftKeys } from './draft-store'
 import { LanguageForm } from './language-form'
 import { LogOut } from './log-out'
-import { Avatar, fullName } from './person'
+import { Avatar } from './person'
+import { fullName } from '~/domain/person'
 import { SearchOpener } from './search-opener'
 
 const retryAfterMs = 5_000

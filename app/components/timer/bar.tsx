@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fullName } from '~/components/person'
+import { fullName } from '~/domain/person'
 import { secondsIn } from '~/domain/time/clock'
 import type { TimerData } from '~/http/timer-data.server'
 import type { TimerShown } from '~/i18n/timer-shown.server'

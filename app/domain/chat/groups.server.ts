@@ -87,7 +87,7 @@ export function makeGroupAdmin(user: Me, conversationId: string, userId: string)
   })
 }
 
-export type GroupRights = { allowCircleEdit: boolean; allowMembersEdit: boolean }
+type GroupRights = { allowCircleEdit: boolean; allowMembersEdit: boolean }
 
 /**
  * Says whether everybody in the group may change its name and add people, or its admins alone. Throws Forbidden unless they

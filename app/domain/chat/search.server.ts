@@ -25,7 +25,7 @@ const lettersOfQuickLook = 50 // that are looked through quickly, for one that i
  * A message that was found: `excerpt` is the part of it with the first of the words, `cursor` that of the page on which it
  * stands, where that is not the latest.
  */
-export type MessageFound = {
+type MessageFound = {
   id: string
   cursor: string | null
   excerpt: Part[]

@@ -16,7 +16,7 @@ import { mostAssignees, mostRowsAtOnce } from './rules'
  * What happened to one of several rows. `title` is none for what the person may not see; `problem` is the key of what is
  * wrong with it; `by` who completed it before.
  */
-export type RowResult = { id: string; title: string | null } & (
+type RowResult = { id: string; title: string | null } & (
   | { status: 'done' | 'notFound' }
   | { status: 'forbidden' | 'invalid'; problem: string }
   | { status: 'alreadyCompleted'; by: string | null }

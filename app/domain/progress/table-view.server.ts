@@ -3,13 +3,12 @@ import { folded } from '~/data/folded'
 import type { User } from '~/domain/accounts/user'
 import { parseRules, readableWith, ruleRows } from '~/domain/permissions/queries.server'
 import { can, type Rule } from '~/domain/permissions/rules'
+import { defaultTimeZone } from '~/domain/recipient/rules'
 import { dayIn } from '~/i18n/format'
 import { seesPrivacy } from './access'
 import { type ActionFilter, noActionFilter } from './filter'
 import { boundsOf } from './rules'
 import type { Filtered } from './table-statements.server'
-
-const usualZone = 'America/New_York'
 
 export type Asker = Pick<User, 'id' | 'timeZone'>
 type Asked = { filter?: ActionFilter; now?: Date }
@@ -34,7 +33,7 @@ export async function viewOf({ id, timeZone }: Asker, { filter: asked = noAction
     ...(labelRoles.length ? {} : { labels: [] }),
     ...(showsPrivacy ? {} : { privacy: [] }),
   }
-  const today = dayIn(now, timeZone ?? usualZone)
+  const today = dayIn(now, timeZone ?? defaultTimeZone)
   const parameters = parametersOf(filter, { userId: id, rules, lineRoles, labelRoles, today })
   const circles = held.reduce((sum, role) => sum + role.circles, 0)
   return { userId: id, rules, lineRoles, labelRoles, showsPrivacy, filter, today, parameters, circles }

@@ -1,3 +1,4 @@
+import { fullName } from '~/domain/person'
 import { guideForCsv } from '~/domain/alignment/guide.server'
 import { csvFile } from '~/http/csv.server'
 import { downloadHeaders } from '~/http/download.server'
@@ -20,9 +21,8 @@ export const loader = asUser(async ({ user, request, context }) => {
   async function* batches() {
     yield found.map((facts) => {
       const { since, code, tier, missing, reassessment, contact, respite } = factsShown(facts, formatter)
-      const { firstName, lastName } = facts.recipient
       return [
-        `${firstName} ${lastName}`,
+        fullName(facts.recipient),
         since,
         code,
         tier,

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { fullName } from '~/components/person'
+import { fullName } from '~/domain/person'
 import { getPerson } from '~/domain/people/queries.server'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'

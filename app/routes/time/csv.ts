@@ -1,3 +1,4 @@
+import { fullName } from '~/domain/person'
 import { localTimeAt } from '~/domain/local-time'
 import { Forbidden } from '~/domain/refusals'
 import { clockText } from '~/domain/time/clock'
@@ -51,7 +52,7 @@ function cellsOf(entry: OwnEntry, formatter: Formatter) {
     reason === null ? start.time : null,
     reason === null ? day(end.day) : null,
     reason === null ? end.time : null,
-    recipient ? `${recipient.firstName} ${recipient.lastName}` : t('time:left'),
+    recipient ? fullName(recipient) : t('time:left'),
     activityName(activity, formatter),
     recipient ? note : null,
     clockText(seconds),

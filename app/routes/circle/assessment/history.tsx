@@ -1,6 +1,7 @@
 import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { Avatar, fullName } from '~/components/person'
+import { Avatar } from '~/components/person'
+import { fullName } from '~/domain/person'
 import { getHistory, savesOnAPage } from '~/domain/assessment/queries.server'
 import { slugOf } from '~/domain/assessment/section-names'
 import { type Difference, differences } from '~/domain/records/differences'

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { fullName } from '~/components/person'
+import { fullName } from '~/domain/person'
 import { mayEdit } from '~/domain/assessment/access'
 import { getRevision } from '~/domain/assessment/queries.server'
 import { slugOf } from '~/domain/assessment/section-names'

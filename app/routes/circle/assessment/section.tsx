@@ -1,6 +1,6 @@
 import { Link, useLoaderData, useSearchParams } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { fullName } from '~/components/person'
+import { fullName } from '~/domain/person'
 import { mayEdit } from '~/domain/assessment/access'
 import { listCaregiverPeople } from '~/domain/assessment/caregivers.server'
 import { getSection } from '~/domain/assessment/queries.server'

@@ -1,7 +1,7 @@
 import { Link, useLoaderData, useLocation, useOutletContext } from '@remix-run/react'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fullName } from '~/components/person'
+import { fullName } from '~/domain/person'
 import { Photo, Video } from '~/components/photo'
 import { privacyIcons } from '~/components/privacy'
 import { getPost } from '~/domain/feed/queries.server'

@@ -1,3 +1,4 @@
+import { fullName } from '~/domain/person'
 import { type ClientActionFunctionArgs, Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { WrittenText } from '~/components/lost-text'
@@ -92,7 +93,7 @@ export default function PostPage() {
   return (
     <UnderDialogs>
       <div className="content">
-        <h1 className="sr">{t('postOf', { name: `${post.author.firstName} ${post.author.lastName}` })}</h1>
+        <h1 className="sr">{t('postOf', { name: fullName(post.author) })}</h1>
         <Link className="back" to={paths.feed(circleId)}>
           <Icon name="arrow-left" />
           {t('all')}

@@ -1,3 +1,4 @@
+import { fullName } from '~/domain/person'
 import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '~/components/empty'
@@ -160,13 +161,13 @@ function Entries({ type, entries }: { type: Scale; entries: Shown['entries'] }) 
         </tr>
       </thead>
       <tbody>
-        {entries.map(({ postId, day, level, firstName, lastName }) => (
+        {entries.map(({ postId, day, level, ...author }) => (
           <tr key={postId}>
             <th scope="row">
               <Link to={paths.post(circleId, postId)}>{day}</Link>
             </th>
             <td>{wordFor(type, level)}</td>
-            <td>{`${firstName} ${lastName}`}</td>
+            <td>{fullName(author)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,3 +1,4 @@
+import { fullName } from '~/domain/person'
 import { localTimeAt } from '~/domain/local-time'
 import { clockText } from '~/domain/time/clock'
 import { auditExportOfCircle } from '~/domain/time/export.server'
@@ -50,7 +51,7 @@ function cellsOf(entry: EntryInList, formatter: Formatter) {
     reason === null ? start.time : null,
     reason === null ? day(end.day) : null,
     reason === null ? end.time : null,
-    `${person.firstName} ${person.lastName}`,
+    fullName(person),
     activityName(entry.activity, formatter),
     note,
     clockText(seconds),

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { Avatar, fullName, PersonName } from '~/components/person'
+import { Avatar, PersonName } from '~/components/person'
+import { fullName } from '~/domain/person'
 import type { Comment } from '~/domain/comments/queries.server'
 import { paths } from '~/paths'
 import { AuthorRole } from '~/routes/circle/feed/author-role'
