@@ -215,11 +215,16 @@ test('people of other circles, and those who are in none any more, see nothing b
     const ways = [...Object.keys(surfaces).filter((name) => !/the (list|panel|page)$/.test(name))]
     expect(await getNamesOfItem(user, id), `${who}, the toast`).toBeUndefined()
     for (const name of ways) {
-      const isShown = await surfaces[name]?.({ member: world.owen, user, id, title }).catch(() => false)
+      const isShown = await surfaces[name]?.({ member: world.owen, user, id, title }).catch(unlessNotFound)
       expect(isShown, `${who}, ${name}`).toBe(false)
     }
   }
 })
+
+function unlessNotFound(error: unknown) {
+  if (error instanceof NotFound) return false
+  throw error
+}
 
 async function tell(subjectId: string, userId: string) {
   const about = { type: 'action', event: 'assigned', circleId: world.rosa, senderId: world.users.priya.id }
