@@ -24,6 +24,7 @@ import {
   listProgress,
   openActionsOf,
 } from '~/domain/progress/queries.server'
+import { NotFound } from '~/domain/refusals'
 import { search } from '~/domain/search/queries.server'
 import { countUnread, createTestData, giveRules, memberIn, type World } from '../world'
 import { assign, put } from './cast'

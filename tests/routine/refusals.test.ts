@@ -9,7 +9,7 @@ import { dayIn } from '~/i18n/format'
 import { paths } from '~/paths'
 import { serve } from '../serve'
 import { cookieOf, createTestData, type World } from '../world'
-import { madeRoutineItem } from './made'
+import { madeRoutineItem } from './cast'
 
 // What the form of an event or a task answers to whom it refuses: each problem beside its field, and all that was typed.
 

@@ -9,8 +9,7 @@ import { countUnreadableItems, listUnreadableItems } from '~/domain/routine/unre
 import { paths } from '~/paths'
 import { serve } from '../serve'
 import { cookieOf, createTestData, remove, type World } from '../world'
-import { edited } from './cast'
-import { madeRoutineItem } from './made'
+import { edited, madeRoutineItem } from './cast'
 
 let server: Awaited<ReturnType<typeof serve>>
 let world: World

@@ -15,7 +15,7 @@ import {
 import { paths } from '~/paths'
 import { serve } from '../serve'
 import { cookieOf, createTestData, giveRules, type World } from '../world'
-import { madeRoutineItem } from './made'
+import { madeRoutineItem } from './cast'
 
 let server: Awaited<ReturnType<typeof serve>>
 let world: World
