@@ -1,5 +1,5 @@
 import { fullName } from '~/domain/person'
-import { clockText } from '~/domain/time/clock'
+import { clockText } from '~/domain/time/duration'
 import type { EarlierEntry, EntryInList } from '~/domain/time/queries.server'
 import type { TimeActivity } from '~/domain/time/rules'
 import type { Formatter } from './formatter.server'

@@ -7,7 +7,7 @@ import { removeMember } from '~/domain/members/commands.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { endSession } from '~/domain/sessions/commands.server'
 import { offerActivity } from '~/domain/time/activities.server'
-import { clockText } from '~/domain/time/clock'
+import { clockText } from '~/domain/time/duration'
 import { pauseLostTimers } from '~/domain/time/pauses.server'
 import {
   describeTimer,

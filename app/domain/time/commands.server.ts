@@ -17,7 +17,7 @@ import {
   isAdjustedInClosedMonth,
   listAdjustments,
 } from './adjustments.server'
-import { clockText, secondsIn } from './clock'
+import { clockText, secondsIn } from './duration'
 import { entryRecord } from './entry-record'
 import { auditedOf, changedRow, entryValueOf, pausedSeconds, rowOf, secondsBetween } from './entry-rows'
 import { isClosed } from './months.server'

@@ -1,7 +1,7 @@
 import { fullName } from '~/domain/person'
 import { localTimeAt } from '~/domain/local-time'
 import { Forbidden } from '~/domain/refusals'
-import { clockText } from '~/domain/time/clock'
+import { clockText } from '~/domain/time/duration'
 import { auditExportOfMonth } from '~/domain/time/export.server'
 import { listOwnEntries, type OwnEntry } from '~/domain/time/report.server'
 import { mayOpenOwnTime } from '~/domain/timer/queries.server'

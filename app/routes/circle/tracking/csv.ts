@@ -1,6 +1,6 @@
 import { fullName } from '~/domain/person'
 import { localTimeAt } from '~/domain/local-time'
-import { clockText } from '~/domain/time/clock'
+import { clockText } from '~/domain/time/duration'
 import { auditExportOfCircle } from '~/domain/time/export.server'
 import { type EntryInList, entriesForCsv } from '~/domain/time/queries.server'
 import { csvFile } from '~/http/csv.server'

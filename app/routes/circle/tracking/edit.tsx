@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { clockText } from '~/domain/time/clock'
+import { clockText } from '~/domain/time/duration'
 import { editEntry } from '~/domain/time/commands.server'
 import { entryRecord } from '~/domain/time/entry-record'
 import { prepareEntryEdit } from '~/domain/time/queries.server'
