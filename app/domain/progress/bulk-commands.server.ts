@@ -50,7 +50,7 @@ export async function reassignItems(
 ): Promise<RowResults> {
   const wanted = [...new Set(userIds)]
   if (wanted.length > mostAssignees) return { status: 'refused', problem: 'progress:errors.tooMany' }
-  const peopleOf = once((circleId) =>
+  const peopleOf = memoizedByCircle((circleId) =>
     db.member.findMany({ where: { circleId, userId: { in: wanted }, ...activeMembers }, select: { id: true } }),
   )
   return eachRow(user, itemIds, async (member, item) => {
@@ -119,7 +119,7 @@ function unknownRow(id: string): RowResult {
  * called, whatever else is wrong with the form.
  */
 function readingAs(user: Actor) {
-  const memberIn = once((circleId) => findMember(user.id, circleId))
+  const memberIn = memoizedByCircle((circleId) => findMember(user.id, circleId))
   return async (id: string) => {
     const item = await findRow(id)
     const member = item && (await memberIn(item.circleId))
@@ -128,7 +128,7 @@ function readingAs(user: Actor) {
 }
 
 /** Asks for each circle once. */
-function once<Found>(ask: (circleId: string) => Promise<Found>) {
+function memoizedByCircle<Found>(ask: (circleId: string) => Promise<Found>) {
   const found = new Map<string, Promise<Found>>()
   return (circleId: string) => {
     const known = found.get(circleId) ?? ask(circleId)

@@ -18,9 +18,9 @@ const heldRoles = sql<{ roleId: string; circles: number; rules: string }, { user
   FROM Member m WHERE m.userId = @userId AND m.status = 'active' GROUP BY m.roleId`)
 
 /** The roles of a person, what the table is to find for them, and on which day. */
-export type View = Awaited<ReturnType<typeof viewOf>>
+export type TableScope = Awaited<ReturnType<typeof tableScopeOf>>
 
-export async function viewOf({ id, timeZone }: Asker, { filter: asked = noActionFilter, now = new Date() }: Asked) {
+export async function tableScopeOf({ id, timeZone }: Asker, { filter: asked = noActionFilter, now = new Date() }: Asked) {
   const held = await heldRoles.all({ userId: id })
   const rules = new Map(held.map((role) => [role.roleId, parseRules(JSON.parse(role.rules))]))
   const rolesThatSee = (what: 'lineOfService' | 'labels') =>

@@ -30,12 +30,12 @@ const isRefreshedLive = liveTopicsOfCircle('routine', 'team')
 
 /** A dialog that is opened or closed changes nothing of the calendar under it. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
-  const isSame = !change.formMethod && placeIn(change.currentUrl) === placeIn(change.nextUrl)
+  const isSame = !change.formMethod && calendarKeyOf(change.currentUrl) === calendarKeyOf(change.nextUrl)
   const isReload = change.currentUrl.href === change.nextUrl.href
   return isRefreshedLive(isSame && !isReload ? { ...change, defaultShouldRevalidate: false } : change)
 }
 
-function placeIn({ pathname, searchParams }: URL) {
+function calendarKeyOf({ pathname, searchParams }: URL) {
   const [circle] = pathname.split('/routine')
   return [circle, viewIn(searchParams), dateIn(searchParams), searchParams.get('only')].join(' ')
 }

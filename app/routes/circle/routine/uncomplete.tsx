@@ -12,7 +12,7 @@ import { formatLongDay } from '~/i18n/format'
 import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
-import { dayParam, placeIn } from '~/routes/circle/routine/day-param.server'
+import { dayParam, anchorIn } from '~/routes/circle/routine/day-param.server'
 import { Button, ButtonLink } from '~/ui/button'
 import { DialogFoot } from '~/ui/dialog'
 
@@ -24,7 +24,7 @@ export const loader = asMember(async ({ member, user, params, request }) => {
   const itemId = idParam(params.routineId)
   const { date, title, completion, mayComplete } = await getOccurrence(member, itemId, { on: dayParam(request) })
   const from = refererOf(request) ?? paths.routineItem(member.circleId, itemId, { on: date })
-  const back = `${from}${placeIn(new URL(request.url).searchParams)}`
+  const back = `${from}${anchorIn(new URL(request.url).searchParams)}`
   if (!mayComplete) throw new Forbidden('routine:errors.mayNotComplete')
   if (completion === null || completion === 'unknown') throw redirect(back)
 
