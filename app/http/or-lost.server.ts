@@ -8,20 +8,20 @@ import { auditRefusedRequest } from './audit-refusals.server'
 import { formDataOf } from './read-form.server'
 import { readFields } from './read-upload.server'
 
-type Saving<Response> = {
+type Saving<T> = {
   record: AnyRecord
   textOf: (typed: Typed) => string
   /** What is asked before the form is read, and its files are stored. */
   check?: () => Promise<unknown>
   read?: () => Promise<Received>
-  save: (received: Received) => Promise<Response>
+  save: (received: Received) => Promise<T>
 }
 
 /**
  * Reads a form and saves it. Where that finds nothing any more, or is refused, the response holds the text of the form,
  * for the person to copy.
  */
-export async function orLost<Response>(args: ActionFunctionArgs & { user: User }, saving: Saving<Response>) {
+export async function orLost<T>(args: ActionFunctionArgs & { user: User }, saving: Saving<T>) {
   const { request } = args
   const { record, textOf, check, read = async () => ({ form: await formDataOf(request), problems: {} }), save } = saving
   let form: FormData | undefined

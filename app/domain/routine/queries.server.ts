@@ -7,7 +7,7 @@ import { allow } from '~/domain/permissions/rules'
 import { NotFound } from '~/domain/refusals'
 import { dayIn } from '~/i18n/format'
 import { clockChanges } from './clock'
-import { datesTouching, inOrder, keyOf, occurrencesOn, type View } from './expansion'
+import { datesTouching, inOrder, keyOf, occurrencesOn, type ViewerContext } from './expansion'
 import { firstOfDays, inOrderOfDay, type Most } from './first-of-days'
 import {
   type ItemRowWithPeople,
@@ -159,7 +159,7 @@ function readAll(rows: ItemRowWithPeople[]) {
   return { items, unreadable: missingOf(rows, items) }
 }
 
-function viewOf(viewer: Member, { from, to }: Days, seen: { now: Date; completions: View['completions'] }): View {
+function viewOf(viewer: Member, { from, to }: Days, seen: { now: Date; completions: ViewerContext['completions'] }): ViewerContext {
   const { timeZone } = viewer
   const { now, completions } = seen
   return {
@@ -202,7 +202,7 @@ async function completionsIn({ circleId }: Member, days: Days): Promise<Completi
 }
 
 /** The occurrences of these days that were ticked, although their series was deleted since or has other dates. */
-async function tickedBesides(member: Member, { from, to }: Days, items: readonly ItemWithPeople[], view: View) {
+async function tickedBesides(member: Member, { from, to }: Days, items: readonly ItemWithPeople[], view: ViewerContext) {
   const known = new Map(items.map((item) => [item.id, item]))
   const ticks = [...(view.completions?.keys() ?? [])].map((key) => {
     const [itemId = '', date = ''] = key.split(' ')

@@ -1,7 +1,7 @@
 import { fullName } from '~/domain/person'
 import { type ClientActionFunctionArgs, Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { WrittenText } from '~/components/lost-text'
+import { type Lost, WrittenText } from '~/components/lost-text'
 import { UnderDialogs } from '~/components/under-dialogs'
 import { newSubmissionId } from '~/domain/activity/submissions.server'
 import { writeComment } from '~/domain/comments/commands.server'
@@ -111,7 +111,7 @@ function Comments() {
   const { circleId, post, mayComment, opened, ...thread } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation('comments')
-  const written = answer && 'lost' in answer ? answer.written : undefined
+  const written = useAnswer<Partial<Lost>>()?.written // without scripts
   if (!mayComment && !thread.comments.length && !written) return null
   return (
     <section className="comments" id="comments" aria-labelledby="comments-title">

@@ -8,11 +8,12 @@ import { getOccurrence } from '~/domain/routine/queries.server'
 import { Form } from '~/forms/form'
 import { asMember, idParam } from '~/http/guards.server'
 import { refererOf } from '~/http/redirect-back.server'
+import { logFault } from '~/http/unless-fault.server'
 import { formatLongDay } from '~/i18n/format'
 import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
-import { dayParam, anchorIn } from '~/routes/circle/routine/day-param.server'
+import { anchorIn, dayParam } from '~/routes/circle/routine/day-param.server'
 import { Button, ButtonLink } from '~/ui/button'
 import { DialogFoot } from '~/ui/dialog'
 
@@ -22,7 +23,9 @@ export const shouldRevalidate = liveTopics()
 /** Asks before a task is marked as not done. With scripts the box on the page asks by itself. */
 export const loader = asMember(async ({ member, user, params, request }) => {
   const itemId = idParam(params.routineId)
-  const { date, title, completion, mayComplete } = await getOccurrence(member, itemId, { on: dayParam(request) })
+  const occurrence = await getOccurrence(member, itemId, { on: dayParam(request) })
+  const { date, title, completion, mayComplete, fault } = occurrence
+  logFault('completions', fault)
   const from = refererOf(request) ?? paths.routineItem(member.circleId, itemId, { on: date })
   const back = `${from}${anchorIn(new URL(request.url).searchParams)}`
   if (!mayComplete) throw new Forbidden('routine:errors.mayNotComplete')
