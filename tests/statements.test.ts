@@ -38,7 +38,7 @@ import { listActions } from '~/domain/progress/actions-table.server'
 import { countChoices } from '~/domain/progress/choice-counts.server'
 import { countActionsIn } from '~/domain/progress/counts.server'
 import { noActionFilter } from '~/domain/progress/filter'
-import { listProgress, openActionsOf } from '~/domain/progress/queries.server'
+import { listProgress, listPanelActions } from '~/domain/progress/queries.server'
 import { getProfile, getRecipientHeader, prepareProfile } from '~/domain/recipient/queries.server'
 import { listItemsForExport } from '~/domain/routine/export.server'
 import { countLateTasksIn } from '~/domain/routine/late-tasks.server'
@@ -181,7 +181,7 @@ describe('a page that is opened all day asks along an index', () => {
     ['the note', () => getNote(coach)],
     ['the note to write', () => prepareNote(coach)],
     ['what the note said before', () => listNoteVersions(coach)],
-    ['the actions beside a page', () => openActionsOf(coach)],
+    ['the actions beside a page', () => listPanelActions(coach)],
     ['progress', () => listProgress(coach, { show: 'all' })],
     ['progress by title', () => listProgress(coach, { sort: 'title' })],
     ['six weeks of the routine', () => listCalendar(coach, { from: '2026-11-01', to: '2026-12-12' })],
@@ -338,7 +338,7 @@ describe('a page costs at most twelve statements, however many circles and posts
 })
 
 test.each([
-  ['the actions beside a page', () => openActionsOf(coach)],
+  ['the actions beside a page', () => listPanelActions(coach)],
   ['the actions of the circles home', () => countActionsIn(coachUser, [{ id: circleIds.rosa, timeZone: 'UTC' }])],
   ['the actions due in the digest', () => countDueActions(coachUser)],
   ['the table of somebody in few circles', () => listActions(coachUser)],

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { db } from '~/data/db.server'
 import { leaveGroup } from '~/domain/chat/groups.server'
-import { whoSeesTyping } from '~/domain/chat/typing.server'
+import { listTypingAudience } from '~/domain/chat/typing.server'
 import { NotFound } from '~/domain/refusals'
 import { action as typing } from '~/routes/chat/typing'
 import { heardBy, withLiveStream } from '../live/app'
@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 test('the others in the conversation see who is typing, and nobody who left it or the circle', async () => {
-  const seen = async () => (await whoSeesTyping(users.elena, group)).sort()
+  const seen = async () => (await listTypingAudience(users.elena, group)).sort()
   expect(await seen()).toEqual(idsOf(users.mateo, users.luis))
   await leaveGroup(users.luis, group)
   expect(await seen()).toEqual(idsOf(users.mateo))
@@ -28,7 +28,7 @@ test('the others in the conversation see who is typing, and nobody who left it o
 
 test('nobody outside says that they are typing', async () => {
   for (const who of [users.sam, users.greta, users.joan])
-    await expect(whoSeesTyping(who, group)).rejects.toThrow(NotFound)
+    await expect(listTypingAudience(who, group)).rejects.toThrow(NotFound)
 })
 
 test('it passes by on the stream of the others with ids alone, and is stored nowhere', async () => {

@@ -22,7 +22,7 @@ import {
   listActionsOfGoal,
   listForPrint,
   listProgress,
-  openActionsOf,
+  listPanelActions,
 } from '~/domain/progress/queries.server'
 import { NotFound } from '~/domain/refusals'
 import { search } from '~/domain/search/queries.server'
@@ -94,7 +94,7 @@ const surfaces: Record<string, (seen: Seen) => Promise<boolean>> = {
   'the file': async (seen) => has(seen.id)(await everyAction(seen)),
   'the list': async ({ member, id }) => has(id)((await listProgress(member, { show: 'all' })).items.action),
   'the panel': async ({ member, id }) => {
-    const { open, completed } = await openActionsOf(member)
+    const { open, completed } = await listPanelActions(member)
     return has(id)([...open, ...completed])
   },
   'the page': async ({ member, id }) =>

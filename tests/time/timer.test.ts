@@ -12,7 +12,7 @@ import { pauseLostTimers } from '~/domain/time/pauses.server'
 import {
   describeTimer,
   discardTimer,
-  keepRunning,
+  resumeAfterStop,
   pauseTimer,
   restartTimer,
   resumeTimer,
@@ -178,7 +178,7 @@ describe('stop', () => {
     const { priya } = world.users
     const id = await started(priya, world.rosa, plain)
     await stopTimer(priya, id, { activity: null }, later(60))
-    await keepRunning(priya, id, {}, later(90))
+    await resumeAfterStop(priya, id, {}, later(90))
     expect([await seconds(100), await status(100)]).toEqual([100, 'running'])
   })
 
@@ -187,7 +187,7 @@ describe('stop', () => {
     const id = await started(priya, world.rosa)
     await stopTimer(priya, id, { activity: null }, later(60))
     await recordHeartbeat(priya, id, later(90))
-    await keepRunning(priya, id, {}, later(900))
+    await resumeAfterStop(priya, id, {}, later(900))
     expect([await seconds(901), await status(901)]).toEqual([90, 'paused'])
   })
 

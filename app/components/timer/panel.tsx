@@ -121,7 +121,7 @@ function Controls({ timer, data, onRestart }: Omit<Props, 'forgotten'>) {
         <Heartbeats />
       </PlainForm>
       <p className="timer-again">
-        <Link to={paths.restartTimer()} onClick={onRestart && insteadOfLeaving(onRestart)}>
+        <Link to={paths.restartTimer()} onClick={onRestart && onPlainClick(onRestart)}>
           <Icon name="rotate-ccw" /> {t('restart')}
         </Link>
       </p>
@@ -129,7 +129,7 @@ function Controls({ timer, data, onRestart }: Omit<Props, 'forgotten'>) {
   )
 }
 
-function insteadOfLeaving(ask: () => void) {
+function onPlainClick(ask: () => void) {
   return (event: MouseEvent) => {
     event.preventDefault()
     ask()

@@ -80,7 +80,7 @@ export async function searchMessages(
   const words = wordsOf(query)
   const terms = problemOfQuery(query) ? '' : termsOf(words)
   const wanted = Math.min(limit, mostFound)
-  const matches = terms ? await newestMatches(userId, { words, terms, most: wanted + 1, lettersLeft: mostLetters }) : []
+  const matches = terms ? await newestMatches(userId, { words, terms, most: wanted + 1, scanBudget: mostLetters }) : []
   const shown = matches.slice(0, wanted)
   const conversations = await listTheseConversations({ id: userId }, [
     ...new Set(shown.map((one) => one.conversationId)),
@@ -101,7 +101,7 @@ function termsOf(words: readonly string[]) {
   return parts.flatMap((part) => (part.length < fewest ? [] : `"${part.join('')}" *`)).join(' AND ')
 }
 
-type Question = { words: string[]; terms: string; most: number; lettersLeft: number }
+type Question = { words: string[]; terms: string; most: number; scanBudget: number }
 
 /** A hundred conversations at once, from the one with the latest message on, until none can have a newer one. */
 async function newestMatches(userId: string, question: Question) {
@@ -143,7 +143,7 @@ async function matchesIn({ conversationId, since, latest }: Place, question: Que
   for (let compared = 0; compared < mostComparedInOne && matches.length < limit; compared += limit) {
     const rows = await inOne.all({ words: terms, conversationId, since, before, limit })
     for (const row of rows) matches.push(...((await matchOf(row, question, latest)) ?? []))
-    if (rows.length < limit || question.lettersLeft <= 0) break
+    if (rows.length < limit || question.scanBudget <= 0) break
     before = rows.at(-1)?.number ?? 0
   }
   return matches
@@ -151,10 +151,10 @@ async function matchesIn({ conversationId, since, latest }: Place, question: Que
 
 async function matchOf(row: Row, question: Question, latest: number): Promise<[Match] | undefined> {
   const { words } = question
-  if (question.lettersLeft <= 0) return undefined
-  question.lettersLeft -= row.content.length / lettersOfQuickLook
+  if (question.scanBudget <= 0) return undefined
+  question.scanBudget -= row.content.length / lettersOfQuickLook
   if (!mayHave(row.content, words)) return undefined
-  question.lettersLeft -= row.content.length * words.length
+  question.scanBudget -= row.content.length * words.length
   await otherWork()
   const content = handedOnInWords(row.content, env.PUBLIC_URL, () => '…') // nobody looks for what is in an address
   const parts = partsFound(content.replace(/\s+/g, ' '), words)

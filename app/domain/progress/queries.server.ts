@@ -139,7 +139,7 @@ export async function countProgress(
  * The actions for the circle's sidebar: open ones by due date, and those that were completed last. At most 50 and 10;
  * `counts` are those of all.
  */
-export async function openActionsOf(member: Member, { now = new Date() }: Clock = {}) {
+export async function listPanelActions(member: Member, { now = new Date() }: Clock = {}) {
   const rows = await panel.all({ ...viewerOf(member), open: mostOpenInPanel, completed: mostCompletedInPanel })
   const today = dayIn(now, member.timeZone)
   const [open, completed] = [rows.filter((row) => !row.isCompleted), rows.filter((row) => row.isCompleted)]

@@ -19,8 +19,8 @@ import {
 import type { Calendar, Completion, Occurrence, OccurrenceInFull } from './occurrence'
 import { datesBetween, datesFrom, isDateOf, lastDateBefore, TooManyOccurrences } from './recurrence'
 import { mostOccurrences, type ReminderLead, type ReminderWay, type Scope } from './rules'
-import { findWhereNow } from './target.server'
-import { noteUnreadable } from './unreadable.server'
+import { findCurrentOccurrence } from './target.server'
+import { recordUnreadable } from './unreadable.server'
 
 const longestEvent = 31 // days before a range in which something may begin that reaches into it across a clock change
 
@@ -66,7 +66,7 @@ export async function listCalendar(
     completionsIn(member, { from, to }),
   ])
   const { items, unreadable } = readAll(rows)
-  noteUnreadable(unreadable)
+  recordUnreadable(unreadable)
   const view = viewOf(member, { from, to }, { now, completions })
   const ticked = await tickedBesides(member, { from, to }, items, view)
   const first = most && firstOfDays(most)
@@ -111,7 +111,7 @@ async function findShown(member: Member, itemId: string, on: string | undefined,
   const { series, startDate } = item
   if (!on) return { item, date: datesFrom(series, today, 1)[0] ?? lastDateBefore(series, today) ?? startDate }
   if (!isCalendarDay(on)) throw new NotFound()
-  const now = item.isActive && isDateOf(series, on) ? null : await findWhereNow(db, member, itemId, on)
+  const now = item.isActive && isDateOf(series, on) ? null : await findCurrentOccurrence(db, member, itemId, on)
   return now ? { item: await findItem(member, now.found.id), date: now.date } : { item, date: on }
 }
 

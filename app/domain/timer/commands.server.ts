@@ -79,7 +79,7 @@ export function resumeTimer(
 }
 
 /** Takes a stop back that held the clock: the time of choosing counts, unless its page has gone away meanwhile. */
-export function keepRunning(user: Asker, timerId: string, typed: Typed = {}, { now = new Date() }: Now = {}) {
+export function resumeAfterStop(user: Asker, timerId: string, typed: Typed = {}, { now = new Date() }: Now = {}) {
   return changeTimer(user, timerId, now, async (tx, timer) => {
     if (!timer.stoppedAt) return
     const clock = asOf({ ...timer, stoppedAt: null }, now)

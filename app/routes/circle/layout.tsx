@@ -13,7 +13,7 @@ import { getTeamOverview } from '~/domain/members/queries.server'
 import { mayWriteNote } from '~/domain/notes/rules'
 import { can } from '~/domain/permissions/rules'
 import { seesPrivacy } from '~/domain/progress/access'
-import { openActionsOf } from '~/domain/progress/queries.server'
+import { listPanelActions } from '~/domain/progress/queries.server'
 import { bestEffort } from '~/http/best-effort.server'
 import { asMember } from '~/http/guards.server'
 import { logFault, unlessFault } from '~/http/unless-fault.server'
@@ -53,7 +53,7 @@ export const loader = asMember(async ({ member, user, request }) => {
   const [{ recipient, labels, note, today, faults }, team, actions] = await Promise.all([
     getSidebar(member),
     getTeamOverview(member),
-    unlessFault('actions beside the page', () => openActionsOf(member)),
+    unlessFault('actions beside the page', () => listPanelActions(member)),
   ])
   for (const fault of faults) logFault('sidebar', fault)
   return {
