@@ -38,7 +38,7 @@ import { listActions } from '~/domain/progress/actions-table.server'
 import { countChoices } from '~/domain/progress/choice-counts.server'
 import { countActionsIn } from '~/domain/progress/counts.server'
 import { noActionFilter } from '~/domain/progress/filter'
-import { listProgress, listPanelActions } from '~/domain/progress/queries.server'
+import { listPanelActions, listProgress } from '~/domain/progress/queries.server'
 import { getProfile, getRecipientHeader, prepareProfile } from '~/domain/recipient/queries.server'
 import { listItemsForExport } from '~/domain/routine/export.server'
 import { countLateTasksIn } from '~/domain/routine/late-tasks.server'
@@ -363,13 +363,13 @@ test.each([['with', 40] as const, ['without', 0] as const])(
   async (_, open) => {
     const id = newId()
     const name = { firstName: 'Ada', lastName: 'Reyes', foldedFirstName: 'ada', foldedLastName: 'reyes' }
-    await write((tx) => tx.user.create({ data: { id, email: `${id}@example.test`, ...name } }))
+    await write((tx) => tx.user.create({ data: { id, email: `${id}@example.test`, createdAt: new Date(), ...name } }))
     const circles = await circlesOf([{ id }], 35)
     const places = Array.from({ length: open }, (_, index) => circles[index % 35] ?? '')
     for (const circleId of places) await put({ ...coach, userId: id, circleId }, { dueDate: '2000-01-01' })
     asked.splice(0)
     const { filter, maySee, actions } = await listActions({ id, timeZone: 'America/New_York' })
-    await listActionOptions({ id, timeZone: 'America/New_York' }, { filter, maySeeLabels: maySee.labels })
+    await listActionOptions({ id }, { filter, maySeeLabels: maySee.labels })
     expect([actions.length, asked.length]).toEqual([Math.min(open, 25), 3])
   },
 )

@@ -1,6 +1,6 @@
-import { minutesOf } from '~/domain/time-of-day'
 import { weekdayOf } from '~/domain/days'
 import type { Occurrence } from '~/domain/routine/occurrence'
+import { minutesOf } from '~/domain/time-of-day'
 import { type CalendarReader, type Chip, chipOf } from './calendar-shown.server'
 import { formatClock, formatFullDay, formatHour, formatMonthDay, weekdaysIn } from './format'
 

@@ -5,10 +5,7 @@ import { write } from '~/data/write.server'
 import { draftKeptMs } from '~/domain/activity/drafts'
 import { messageDraftRecord } from '~/domain/chat/chat-record'
 import { leaveGroup } from '~/domain/chat/groups.server'
-import {
-  discardMessageDraft,
-  keepMessageDraft,
-} from '~/domain/chat/message-drafts.server'
+import { discardMessageDraft, keepMessageDraft } from '~/domain/chat/message-drafts.server'
 import { sendMessage } from '~/domain/chat/messages.server'
 import { listConversations, openConversation } from '~/domain/chat/queries.server'
 import { sweepDrafts } from '~/domain/drafts/commands.server'

@@ -15,8 +15,8 @@ import {
   getNamesOfItem,
   listActionsOfGoal,
   listForPrint,
-  listProgress,
   listPanelActions,
+  listProgress,
 } from '~/domain/progress/queries.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { search } from '~/domain/search/queries.server'

@@ -245,11 +245,11 @@ describe('the table', () => {
       expect(await titles(world.priya, { status: 'todo' }, sort), sort).toEqual(all.slice(0, 31))
     }
     expect(await titles(world.priya, { due: 'overdue' })).toEqual([])
-    expect(await titles(world.priya, { status: 'done' })).toHaveLength(4) // fewer than a page along the index
+    expect(await titles(world.priya, { status: 'completed' })).toHaveLength(4) // fewer than a page along the index
     for (let number = 0; number < 30; number++) await put(world.owen, { title: `0 ${number}`, dueDate: '2026-11-01' })
     for (let number = 0; number < 30; number++) await put(world.priya, { title: `0 ${number}`, isCompleted: true })
     expect((await titles(world.priya, { status: 'todo' }, 'az')).length).toBe(31)
-    expect((await titles(world.priya, { status: 'done' }, 'az')).length).toBe(34)
+    expect((await titles(world.priya, { status: 'completed' }, 'az')).length).toBe(34)
   })
 
   test('is no formula in the program that opens the file', async () => {

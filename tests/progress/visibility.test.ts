@@ -21,8 +21,8 @@ import {
   getNamesOfItem,
   listActionsOfGoal,
   listForPrint,
-  listProgress,
   listPanelActions,
+  listProgress,
 } from '~/domain/progress/queries.server'
 import { NotFound } from '~/domain/refusals'
 import { search } from '~/domain/search/queries.server'

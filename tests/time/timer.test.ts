@@ -12,9 +12,9 @@ import { pauseLostTimers } from '~/domain/time/pauses.server'
 import {
   describeTimer,
   discardTimer,
-  resumeAfterStop,
   pauseTimer,
   restartTimer,
+  resumeAfterStop,
   resumeTimer,
   startTimer,
   stopTimer,

@@ -1,4 +1,3 @@
-import { signal } from '~/domain/signals/commands.server'
 import { statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -15,6 +14,7 @@ import {
   superAdminIds,
 } from '~/domain/permissions/super-admin.server'
 import { NotFound } from '~/domain/refusals'
+import { signal } from '~/domain/signals/commands.server'
 import { env } from '~/env.server'
 import { packBackup, removeStaleWorkDirs } from './archive.server'
 import { backupsInFolder, freeDisk, getBackup } from './queries.server'

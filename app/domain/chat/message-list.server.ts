@@ -1,8 +1,8 @@
-import type { Person } from '~/domain/person'
 import { sql } from '~/data/db.server'
 import { jsonRows } from '~/data/dialect.server'
 import type { MediaShown } from '~/domain/media/rules'
 import { pageOf } from '~/domain/page-of'
+import type { Person } from '~/domain/person'
 import type { Participant } from './participant.server'
 
 export const messagesOnAPage = 50

@@ -1,4 +1,3 @@
-import { signal } from '~/domain/signals/commands.server'
 import { db } from '~/data/db.server'
 import { newId } from '~/data/id'
 import type { Tx } from '~/data/write.server'
@@ -8,6 +7,7 @@ import { contentOfMedia, unlessMediaRefused } from '~/domain/media/commands.serv
 import type { PostMedia } from '~/domain/media/rules'
 import { notify } from '~/domain/notifications/notify.server'
 import { invalid, resolveNew, type SaveResult, type Submission } from '~/domain/records/save'
+import { signal } from '~/domain/signals/commands.server'
 import { env } from '~/env.server'
 import { newMessageRecord } from './chat-record'
 import { keyOf } from './group-membership.server'

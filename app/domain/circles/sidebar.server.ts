@@ -45,10 +45,12 @@ export async function getSidebar(member: Member, { now = new Date() }: { now?: D
   const hasRoutine = can(member, 'view', 'routine')
   const asked = { circleId: member.circleId, withDay: hasRoutine ? 1 : 0, ...dayOf(member, { now }) } as const
   const faults: unknown[] = []
-  const noting = <T>(instead: () => T) => (fault: unknown) => {
-    faults.push(fault)
-    return instead()
-  }
+  const noting =
+    <T>(instead: () => T) =>
+    (fault: unknown) => {
+      faults.push(fault)
+      return instead()
+    }
   const read = await whole
     .get(asked)
     .catch(noting(() => withoutTicks.get(asked)))

@@ -1,6 +1,6 @@
-import { signal } from '~/domain/signals/commands.server'
 import { newId } from '~/data/id'
 import type { Tx } from '~/data/write.server'
+import { signal } from '~/domain/signals/commands.server'
 import { queueEmailCopies } from './email-copies.server'
 import type { NotificationEvent, NotificationType } from './notification-types'
 import { holdForQuietHours } from './quiet.server'

@@ -1,4 +1,3 @@
-import { signal } from '~/domain/signals/commands.server'
 import { type Tx, write } from '~/data/write.server'
 import { voidResets } from '~/domain/accounts/password-reset.server'
 import { audit } from '~/domain/audit/append.server'
@@ -8,6 +7,7 @@ import { rejoinGroups } from '~/domain/chat/rejoin.server'
 import { requireStillSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
 import { NotFound } from '~/domain/refusals'
 import { endSessionsOf } from '~/domain/sessions/commands.server'
+import { signal } from '~/domain/signals/commands.server'
 import type { PersonAction } from './rules'
 
 export type PersonActionResult = 'done' | 'lastSuperAdmin' | 'notNow'

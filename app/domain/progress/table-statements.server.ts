@@ -88,7 +88,8 @@ function afterInCircle({ key, direction }: Order, part: 'open' | 'done') {
 const mine = `m.userId = @userId AND m.status = 'active'`
 const rowOf = 'p.id AS itemId, m.roleId'
 const wanted = (part: 'open' | 'done') => `@wants${part === 'done' ? 'Done' : 'Open'} = 1`
-const comesFirst = (part: 'open' | 'done') => (part === 'open' ? wanted('open') : `@wantsOpen = 0 AND ${wanted('done')}`)
+const comesFirst = (part: 'open' | 'done') =>
+  part === 'open' ? wanted('open') : `@wantsOpen = 0 AND ${wanted('done')}`
 
 /** The actions of the person's circles, from circle to circle, where `condition` holds. */
 function throughCircles(order: Order, part: 'open' | 'done', condition = 'TRUE') {

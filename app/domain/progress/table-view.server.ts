@@ -20,7 +20,10 @@ const heldRoles = sql<{ roleId: string; circles: number; rules: string }, { user
 /** The roles of a person, what the table is to find for them, and on which day. */
 export type TableScope = Awaited<ReturnType<typeof tableScopeOf>>
 
-export async function tableScopeOf({ id, timeZone }: Asker, { filter: asked = noActionFilter, now = new Date() }: Asked) {
+export async function tableScopeOf(
+  { id, timeZone }: Asker,
+  { filter: asked = noActionFilter, now = new Date() }: Asked,
+) {
   const held = await heldRoles.all({ userId: id })
   const rules = new Map(held.map((role) => [role.roleId, parseRules(JSON.parse(role.rules))]))
   const rolesThatSee = (what: 'lineOfService' | 'labels') =>

@@ -122,7 +122,10 @@ export function typedAt(typed: Typed, path: string): string {
 
 /** The texts at these paths, one after the other. */
 export function textsAt(typed: Typed, paths: readonly string[]) {
-  return paths.map((path) => typedAt(typed, path)).filter(Boolean).join('\n\n')
+  return paths
+    .map((path) => typedAt(typed, path))
+    .filter(Boolean)
+    .join('\n\n')
 }
 
 /** All that is chosen at a path: options of a list, or the ids of rows. */

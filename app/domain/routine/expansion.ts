@@ -75,7 +75,11 @@ function sharedBy(item: ItemWithPeople, { viewer, completions }: ViewerContext) 
 }
 
 /** When the occurrence of a date begins and ends, as the clocks of the circle show it. */
-function timesOn({ isAllDay, startTime, endTime, length }: ItemWithPeople, date: string, { changes, viewer }: ViewerContext) {
+function timesOn(
+  { isAllDay, startTime, endTime, length }: ItemWithPeople,
+  date: string,
+  { changes, viewer }: ViewerContext,
+) {
   const last = length ? daysAfter(date, length) : date
   if (isAllDay || !startTime) return { startDate: date, startTime: null, endDate: last, endTime: null }
   if (!changes.has(date) && !changes.has(last)) return { startDate: date, startTime, endDate: last, endTime }

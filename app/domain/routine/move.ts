@@ -1,6 +1,6 @@
-import { dayMinutes, isTime, minutesOf, timeOf } from '~/domain/time-of-day'
 import { daysAfter, daysBetween, isCalendarDay, weekdayOf } from '~/domain/days'
 import type { Problems } from '~/domain/records/fields'
+import { dayMinutes, isTime, minutesOf, timeOf } from '~/domain/time-of-day'
 import type { RoutineValue } from './routine-record'
 import type { Scope } from './rules'
 import { lengthOf, moveDays } from './settle'

@@ -159,7 +159,11 @@ function readAll(rows: ItemRowWithPeople[]) {
   return { items, unreadable: missingOf(rows, items) }
 }
 
-function viewOf(viewer: Member, { from, to }: Days, seen: { now: Date; completions: ViewerContext['completions'] }): ViewerContext {
+function viewOf(
+  viewer: Member,
+  { from, to }: Days,
+  seen: { now: Date; completions: ViewerContext['completions'] },
+): ViewerContext {
   const { timeZone } = viewer
   const { now, completions } = seen
   return {
@@ -202,7 +206,12 @@ async function completionsIn({ circleId }: Member, days: Days): Promise<Completi
 }
 
 /** The occurrences of these days that were ticked, although their series was deleted since or has other dates. */
-async function tickedBesides(member: Member, { from, to }: Days, items: readonly ItemWithPeople[], view: ViewerContext) {
+async function tickedBesides(
+  member: Member,
+  { from, to }: Days,
+  items: readonly ItemWithPeople[],
+  view: ViewerContext,
+) {
   const known = new Map(items.map((item) => [item.id, item]))
   const ticks = [...(view.completions?.keys() ?? [])].map((key) => {
     const [itemId = '', date = ''] = key.split(' ')

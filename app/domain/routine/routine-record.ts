@@ -1,4 +1,3 @@
-import { isTime, tidyTime } from '~/domain/time-of-day'
 import { daysAfter, daysBetween } from '~/domain/days'
 import {
   checkbox,
@@ -13,6 +12,7 @@ import {
   text,
   type ValueOf,
 } from '~/domain/records/fields'
+import { isTime, tidyTime } from '~/domain/time-of-day'
 import type { Recurrence } from './recurrence'
 import {
   longestDescription,

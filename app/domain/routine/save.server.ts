@@ -9,7 +9,7 @@ import { invalid, type SaveResult } from '~/domain/records/save'
 import { notifyOfItem, problemOfAssignees } from './people.server'
 import { datesFrom, isDateOf, lastDateBefore } from './recurrence'
 import { type RoutineValue, routineRecord, rowOf } from './routine-record'
-import { assign, datesOf, detach, type Found, findRow, moveExceptions, moveCompletions, split } from './series.server'
+import { assign, datesOf, detach, type Found, findRow, moveCompletions, moveExceptions, split } from './series.server'
 import { type Settled, settle, shiftBetween } from './settle'
 import type { Target } from './target.server'
 

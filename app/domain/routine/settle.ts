@@ -1,7 +1,7 @@
-import { dayMinutes, minutesOf } from '~/domain/time-of-day'
 import { daysAfter, daysBetween, lastDay, weekdayOf } from '~/domain/days'
 import type { LocalTime } from '~/domain/local-time'
 import type { Problems } from '~/domain/records/fields'
+import { dayMinutes, minutesOf } from '~/domain/time-of-day'
 import { endless, firstMatch, lastDateOf, type Recurrence, smallestGap } from './recurrence'
 import { onDay, type RoutineValue, recurrenceOf } from './routine-record'
 import { months, weekdays } from './rules'

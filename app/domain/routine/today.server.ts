@@ -93,7 +93,10 @@ function completionsIn(rows: readonly Row[]) {
   return completions
 }
 
-function viewOf(viewer: Member, { now, completions }: { now: Date; completions: ViewerContext['completions'] }): ViewerContext {
+function viewOf(
+  viewer: Member,
+  { now, completions }: { now: Date; completions: ViewerContext['completions'] },
+): ViewerContext {
   const local = localTimeAt(now, viewer.timeZone)
   return {
     viewer,

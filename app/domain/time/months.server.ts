@@ -1,8 +1,8 @@
-import { signal } from '~/domain/signals/commands.server'
 import type { db } from '~/data/db.server'
 import { type Tx, write } from '~/data/write.server'
 import { audit } from '~/domain/audit/append.server'
 import { requireStillSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
+import { signal } from '~/domain/signals/commands.server'
 import { dayIn } from '~/i18n/format'
 import { isMonth } from './rules'
 

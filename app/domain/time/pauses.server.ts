@@ -1,6 +1,6 @@
-import { signal } from '~/domain/signals/commands.server'
 import { db } from '~/data/db.server'
 import { type Tx, write } from '~/data/write.server'
+import { signal } from '~/domain/signals/commands.server'
 import { asOf, heartbeatLostMs, pausedAsOf } from './clock'
 
 type Where = NonNullable<Parameters<Tx['timer']['findMany']>[0]>['where']

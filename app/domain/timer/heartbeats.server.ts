@@ -15,7 +15,11 @@ let writing: Promise<void> | undefined
  * Records that the page which runs a timer is there. It extends no clock that was paused, also because the last heartbeat
  * was too long ago, and none that another session runs.
  */
-export async function recordHeartbeat(user: Asker, timerId: string, { now = new Date() } = {}): Promise<HeartbeatResponse> {
+export async function recordHeartbeat(
+  user: Asker,
+  timerId: string,
+  { now = new Date() } = {},
+): Promise<HeartbeatResponse> {
   const timer = await db.timer.findFirst({ where: { id: timerId, userId: user.id, sessionId: user.sessionId } })
   if (!timer?.runningSince || asOf(timer, now) !== timer) return { status: 'changed' }
 

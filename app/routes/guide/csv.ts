@@ -1,5 +1,5 @@
-import { fullName } from '~/domain/person'
 import { guideForCsv } from '~/domain/alignment/guide.server'
+import { fullName } from '~/domain/person'
 import { csvFile } from '~/http/csv.server'
 import { downloadHeaders } from '~/http/download.server'
 import { asUser } from '~/http/guards.server'

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { fullName } from '~/domain/person'
 import { getPerson } from '~/domain/people/queries.server'
+import { fullName } from '~/domain/person'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics } from '~/live/use-live'

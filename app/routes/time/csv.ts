@@ -1,5 +1,5 @@
-import { fullName } from '~/domain/person'
 import { localTimeAt } from '~/domain/local-time'
+import { fullName } from '~/domain/person'
 import { Forbidden } from '~/domain/refusals'
 import { clockText } from '~/domain/time/duration'
 import { auditExportOfMonth } from '~/domain/time/export.server'

@@ -1,4 +1,3 @@
-import { fullName } from '~/domain/person'
 import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '~/components/empty'
@@ -16,6 +15,7 @@ import {
   summaryOf,
   type TrendSummary,
 } from '~/domain/feed/trends'
+import { fullName } from '~/domain/person'
 import { asMember } from '~/http/guards.server'
 import { formatDay, formatShortDay } from '~/i18n/format'
 import { formatterFor } from '~/i18n/formatter.server'

@@ -7,7 +7,7 @@ import { formDataOf } from '~/http/read-form.server'
 import { refererOf } from '~/http/redirect-back.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { paths } from '~/paths'
-import { dayParam, anchorIn } from '~/routes/circle/routine/day-param.server'
+import { anchorIn, dayParam } from '~/routes/circle/routine/day-param.server'
 
 export const loader = asMember(
   postOnly(({ member, params, request }) =>

@@ -1,5 +1,5 @@
-import { dayMinutes, minutesOf, timeOf } from '~/domain/time-of-day'
 import { daysAfter, daysBetween } from '~/domain/days'
+import { dayMinutes, minutesOf, timeOf } from '~/domain/time-of-day'
 import type { MovedTo } from './use-calendar'
 
 type Start = { dragged: HTMLElement; calendar: HTMLElement; clientX: number; clientY: number; pointerId: number }

@@ -1,7 +1,7 @@
-import { timeOf } from '~/domain/time-of-day'
 import { useLocation, useNavigate } from '@remix-run/react'
 import { type MouseEvent, type MutableRefObject, type PointerEvent, useEffect, useRef } from 'react'
 import { type Asked, stepFrom } from '~/domain/routine/calendar-view'
+import { timeOf } from '~/domain/time-of-day'
 import { paths } from '~/paths'
 
 type Page = { circleId: string; asked: Asked; today: string; hasKeys: boolean; mayAdd: boolean }

@@ -1,5 +1,5 @@
-import { fullName } from '~/domain/person'
 import { localTimeAt } from '~/domain/local-time'
+import { fullName } from '~/domain/person'
 import { clockText } from '~/domain/time/duration'
 import { auditExportOfCircle } from '~/domain/time/export.server'
 import { type EntryInList, entriesForCsv } from '~/domain/time/queries.server'
