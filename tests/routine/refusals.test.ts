@@ -193,8 +193,8 @@ describe('the form that moves an item', () => {
     expect((await send('0', '15:00', '16:00')).status).toBe(302)
     const { status, text } = await send('0', '11:00', '12:00')
     expect(status).toBe(422)
-    expect(text).toMatch(/Now: [^<]*3:00 PM to 4:00 PM/)
-    expect(text).toMatch(/Your choice: [^<]*11:00 AM to 12:00 PM/)
+    expect(text).toMatch(/Now: [^<]*3:00\sPM to 4:00\sPM/)
+    expect(text).toMatch(/Your choice: [^<]*11:00\sAM to 12:00\sPM/)
     const version = /name="version" value="(\d+)"/.exec(text)?.[1] ?? ''
     expect((await send(version, '11:00', '12:00')).status).toBe(302)
     expect(await db.routineItem.findUniqueOrThrow({ where: { id } })).toMatchObject({ startTime: '11:00' })
