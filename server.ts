@@ -9,9 +9,10 @@ import { pathToFileURL } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { constants } from 'node:zlib'
 import { createRequestHandler } from '@remix-run/express'
-import type { ServerBuild } from '@remix-run/node'
+import { type AppLoadContext, createRequestHandler as createPageHandler, type ServerBuild } from '@remix-run/node'
 import compression from 'compression'
 import express, { type NextFunction, type Request, type Response } from 'express'
+import type { ReturnedForm } from './app/forms/returned-form'
 import { actionRequired } from './app/http/action-required.server'
 import { ownFormsOnly } from './app/http/form-user.server'
 import { rateLimits } from './app/http/limits.server'
@@ -95,10 +96,10 @@ function everything() {
     .use(wellFormedOnly)
     .use(limitUploadTime)
     .use(rateLimits(app.whoIs))
-    .use(ownFormsOnly)
     .get('/events', app.events)
     .use(pagePolicy({ isSecure, isDevelopment, signInOrigin }))
     .use(compression({ level: 1, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } } }))
+    .use(ownFormsOnly(pageWithForm))
     .use(actionRequired(build.routes))
     .use(pages())
     .use(answerFault)
@@ -107,16 +108,30 @@ function everything() {
 function pages() {
   return createRequestHandler({
     build: vite ? readBuild : build,
-    getLoadContext: (request, response) => ({
-      nonce: response.locals.nonce,
-      session: response.locals.session,
-      mayFrame: response.locals.mayFrame,
-      isForm: !isSafe(request.method),
-      isPageData: request.path.endsWith('.data'),
-      replaceHeader: (name, value) => void response.set(name, value),
-      room: () => roomIn(response),
-    }),
+    getLoadContext: contextOf,
   })
+}
+
+function contextOf(request: Request, response: Response): AppLoadContext {
+  return {
+    nonce: response.locals.nonce,
+    session: response.locals.session,
+    mayFrame: response.locals.mayFrame,
+    isForm: !isSafe(request.method),
+    isPageData: request.path.endsWith('.data'),
+    replaceHeader: (name, value) => void response.set(name, value),
+    room: () => roomIn(response),
+  }
+}
+
+/** The page at a form's address as its current user gets it, which shows the form again. */
+async function pageWithForm(request: Request, response: Response, returnedForm: ReturnedForm) {
+  const { cookie = '', accept = '', 'accept-language': language = '' } = request.headers
+  const asked = new globalThis.Request(new URL(request.originalUrl, env.PUBLIC_URL), {
+    headers: { cookie, accept, 'accept-language': language },
+  })
+  const handle = createPageHandler(vite ? await readBuild() : build, process.env.NODE_ENV)
+  return handle(asked, { ...contextOf(request, response), isForm: false, returnedForm })
 }
 
 /** Remix writes an answer as fast as it is made. Long ones ask here first, so that a slow reader fills no memory. */

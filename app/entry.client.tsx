@@ -17,7 +17,20 @@ i18next
   .use(textFormat())
   .use(textsInBrowser)
   .init({ ...options, lng: document.documentElement.lang, ns: ['common', ...getInitialNamespaces()] })
+  .then(dataDecoded)
   .then(() => startTransition(hydrate))
+
+/**
+ * Resolves once Remix has decoded the page's data. It begins that when it is rendered first, and suspends the root: a key
+ * that is pressed in that moment makes React render at once, fail (error 345) and leave the page without scripts.
+ */
+async function dataDecoded() {
+  try {
+    RemixBrowser({})
+  } catch (decoding) {
+    await decoding
+  }
+}
 
 /** Marks the page as interactive, for tests and for debugging. */
 function Arrival() {

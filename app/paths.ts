@@ -141,7 +141,8 @@ export const paths = {
   pushRemoval: () => '/settings/notifications/push/removal',
   guide: () => '/guide',
   provider: () => '/provider',
-  people: (query: { q?: string; after?: string } = {}) => withQuery('/provider/people', query),
+  people: (query: Record<string, string> = {}) => withQuery('/provider/people', query),
+  peopleFile: (query: Record<string, string> = {}) => withQuery('/provider/people.csv', query),
   providerCircles: (query: { q?: string; look?: 'yes'; coach?: string; sort?: string; page?: string } = {}) =>
     withQuery('/provider/circles', query),
   person,
@@ -165,7 +166,7 @@ export const paths = {
   providerTimeFile: (query: { month?: string } = {}) => withQuery('/provider/time.csv', query),
   closeMonth: (month: string) => withQuery('/provider/time/close', { month }),
   reopenMonth: (month: string) => withQuery('/provider/time/reopen', { month }),
-  outbox: (query: { state?: string; before?: string } = {}) => withQuery('/provider/mail', query),
+  outbox: (query: Record<string, string> = {}) => withQuery('/provider/mail', query),
   mail,
   testMail: () => '/provider/mail/test',
   retryMail: (mailId: string) => `${mail(mailId)}/retry`,

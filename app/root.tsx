@@ -17,6 +17,7 @@ import { usePageTitle } from '~/components/page-title'
 import { ToastRegion } from '~/components/toast-region'
 import type { Language } from '~/domain/accounts/user'
 import { latestSignalId } from '~/domain/activity/signals.server'
+import { answerReturned } from '~/forms/returned-form.server'
 import { readFlash } from '~/http/flash.server'
 import { asAnyone } from '~/http/guards.server'
 import { unlessFault } from '~/http/unless-fault.server'
@@ -35,7 +36,7 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/app.webmanifest' },
 ]
 
-export const loader = asAnyone(async ({ request, user }) => {
+export const loader = asAnyone(async ({ request, user, context: { returnedForm } }) => {
   const { toast, about, headers } = readFlash(request)
   const shown = toast && about ? await namedToast(request, user, { toast, ...about }) : toast
   return data(
@@ -44,6 +45,7 @@ export const loader = asAnyone(async ({ request, user }) => {
       toast: shown,
       after: (user && (await unlessFault('signals', latestSignalId))) ?? 0,
       userId: user?.id,
+      returned: returnedForm && user && (await answerReturned(returnedForm, user)),
       textSize: user?.preferences.textSize ?? 'usual',
       theme: user?.preferences.theme ?? 'system',
     },

@@ -15,8 +15,9 @@ export const surveyPaths = {
   removeHealthSurvey: (circleId: string, surveyId: string) => `${healthSurvey(circleId)}/${surveyId}/remove`,
 
   interviews: (circleId: string, caregiverId?: string | null) => interviews(circleId) + ofCaregiver(caregiverId),
-  /** Those of somebody whom the row of a caregiver named before. */
-  formerInterviews: (circleId: string, caregiver: Caregiver) => interviews(circleId) + ofPerson(caregiver),
+  /** Those of one caregiver; of somebody whom a row named before, by the person as well. */
+  interviewsOf: (circleId: string, { isCurrent, ...caregiver }: Caregiver & { isCurrent: boolean }) =>
+    interviews(circleId) + (isCurrent ? ofCaregiver(caregiver.id) : ofPerson(caregiver)),
   newInterview: (circleId: string, caregiverId: string) => `${interviews(circleId)}/new${ofCaregiver(caregiverId)}`,
   recordInterview: (circleId: string, caregiver: Caregiver) => `${interviews(circleId)}/new${ofPerson(caregiver)}`,
   interviewDraft: (circleId: string, caregiver: Caregiver) => `${interviews(circleId)}/draft${ofPerson(caregiver)}`,

@@ -8,6 +8,7 @@ import { newId } from '~/data/id'
 import { toStoredInstant } from '~/data/instant'
 import { absoluteLifeMs } from '~/domain/sessions/rules'
 import { addressOf } from '../prisma/bulk/places'
+import { signInBy } from '../tests/signed-in'
 
 export const scratch = join(tmpdir(), 'kinfold-bench')
 export const circlePeople = 10
@@ -206,7 +207,9 @@ export function signInto(database: Database.Database, userId: string, browser: n
       toStoredInstant(now),
       toStoredInstant(new Date(now.getTime() + absoluteLifeMs)),
     )
-  return `kinfold=${token}`
+  const cookie = `kinfold=${token}`
+  signInBy(cookie, userId)
+  return cookie
 }
 
 /** As the table of figures calls a database. */

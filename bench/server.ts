@@ -4,6 +4,7 @@ import { type OutgoingHttpHeaders, request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { nodeOptions } from '../bin/steps.mjs'
+import { formUserOf } from '../tests/signed-in'
 
 export type Server = Awaited<ReturnType<typeof startKinfold>>
 export type Answer = { status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }
@@ -131,6 +132,7 @@ export function formHeaders(port: number, cookie: string) {
     origin: `http://localhost:${port}`,
     'sec-fetch-site': 'same-origin',
     'content-type': 'application/x-www-form-urlencoded',
+    ...formUserOf({ cookie }),
   }
 }
 

@@ -70,7 +70,8 @@ describe('layers', () => {
   })
 
   test('no route decides by itself what the rules allow: a command or a query does', () => {
-    const calls = files.filter((file) => isRoute(file) && /\ballow(Levels)?\(/.test(readFileSync(file, 'utf8')))
+    const deciding = /\ballow(Levels)?\(|\bnew Forbidden\(/
+    const calls = files.filter((file) => layerOf(file) === 'routes' && deciding.test(readFileSync(file, 'utf8')))
     expect(calls).toEqual([])
   })
 

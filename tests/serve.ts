@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { type RequestOptions, request } from 'node:http'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { formUserOf } from './signed-in'
 
 type Settings = Record<string, string | undefined>
 type Surroundings = { within?: string[] } // a command that starts the one behind it, in a world of its own
@@ -29,7 +30,7 @@ export async function serve(settings: Settings = {}, { within = [] }: Surroundin
     ...process,
     address,
     port,
-    /** A request as it stands: nothing is tidied up, followed or added. */
+    /** A request as it stands: nothing is tidied up, followed or added, but for the user whom a page of ours names. */
     ask: (path: string, asking?: Asking) => ask(port, path, asking),
     /** Like `ask`, for a test that asks for many pages: waits and asks again where one person asks too often. */
     async askInTurn(path: string, asking?: Asking) {
@@ -149,7 +150,7 @@ function ask(port: number, path: string, { method = 'GET', headers = {}, body }:
     port,
     path,
     method,
-    headers: { host: `localhost:${port}`, ...length, ...headers },
+    headers: { host: `localhost:${port}`, ...length, ...(method === 'GET' ? {} : formUserOf(headers)), ...headers },
     agent: false,
   }
   return new Promise((done, refuse) => {

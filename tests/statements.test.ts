@@ -32,7 +32,7 @@ import { findMember, getTeamMember, getTeamOverview, listTeam } from '~/domain/m
 import { getNote, listNoteVersions, prepareNote } from '~/domain/notes/queries.server'
 import { countDueActions } from '~/domain/notifications/due-actions.server'
 import { countNews, listNotifications } from '~/domain/notifications/queries.server'
-import { listPeople } from '~/domain/people/queries.server'
+import { listPeople } from '~/domain/people/list.server'
 import { listActionOptions } from '~/domain/progress/action-options.server'
 import { listActions } from '~/domain/progress/actions-table.server'
 import { countChoices } from '~/domain/progress/choice-counts.server'
@@ -68,7 +68,7 @@ const excused = [
   { part: 'FROM halves', because: 'reads the steps of a halving, twenty for a million rows' },
   { part: 'FROM Role r\n  WHERE EXISTS', because: 'reads the roles, six of them' },
   { part: 'LEFT JOIN Role r ON EXISTS', because: 'reads the same, and one row for who has none' },
-  { part: 'FROM User u ORDER BY u.foldedLastName', because: 'goes along the index of names for one page' },
+  { part: 'FROM User u WHERE', because: 'filters and counts the accounts of the instance, for super admins alone' },
   { part: 'WHERE 1=0', because: 'reads nothing: Prisma looks so for an empty list of ids' },
   { part: 'ORDER BY page.sortKey', because: "sorts the actions of one person's circles, or a window of all" },
   { part: 'GROUP BY p.circleId', because: 'counts the actions of the circles on one page' },
@@ -202,7 +202,7 @@ describe('a page that is opened all day asks along an index', () => {
     ['whether they may create a circle', () => roleOfCreator(user)],
     ['where they are signed in', () => listSessions(user)],
     ['the people of the instance', () => listPeople({ id: userIds.joan }, { q: '' })],
-    ['the people further down', () => listPeople({ id: userIds.joan }, { q: '', after: userIds.elena })],
+    ['the people further down', () => listPeople({ id: userIds.joan }, { page: 2 })],
     ['whether one may search', () => maySearch(user)],
     ['a search', () => search({ id: userIds.priya }, 'del')],
     ['the actions of all circles', () => listActions(coachUser)],

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
+import { formsByArea, formsOpenedOtherwise } from './browser/translated-forms'
+import { siteMap } from './site-map'
 
 // A browser that translates a page puts each of its texts into an element of its own. React then fails to remove such a
 // text, or to put something before it: a text that comes and goes, or that stands after what does, needs an element.
@@ -24,6 +26,25 @@ test.each([
 ])('%s has %i', (source, count) => {
   expect(bareTextsIn('x.tsx', source)).toHaveLength(count)
 })
+
+test('a browser opens and sends the form of every page that has one', async () => {
+  const addresses = Object.values(formsByArea).flatMap((forms) => forms.map(([, path]) => path.split('?')[0] ?? ''))
+  const isSent = ({ pattern }: { pattern: string }) => {
+    const address = new RegExp(`^/${pattern.replace(/:\w+/g, '[^/]+')}$`)
+    return addresses.some((one) => address.test(one)) || pattern in formsOpenedOtherwise
+  }
+  const routes = await siteMap({})
+  const sent = new Set(routes.filter(isSent).map(({ file }) => file))
+  const missing = [...new Set(routes.map(({ file }) => file))].filter((file) => hasForm(file) && !sent.has(file))
+  expect(missing).toEqual([])
+})
+
+/** Whether scripts run on the page of a route, and it takes a form. */
+function hasForm(file: string) {
+  const source = readFileSync(`app/${file}`, 'utf8')
+  const takesForm = /^export (const action\b|\{[^}]*\baction\b)/m.test(source)
+  return takesForm && /^export default|\bas default\b/m.test(source) && !source.includes('hydrate: false')
+}
 
 function bareTextsIn(file: string, source: string) {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)

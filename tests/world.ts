@@ -16,6 +16,7 @@ import type { Rule } from '~/domain/permissions/rules'
 import { sortNameOf } from '~/domain/recipient/sort-name'
 import { findSession, hashToken } from '~/domain/sessions/queries.server'
 import { absoluteLifeMs } from '~/domain/sessions/rules'
+import { signInBy } from './signed-in'
 
 type Place = { role: RoleName; isAdmin?: boolean; status?: MemberStatus; relationship?: string }
 type Roles = Record<string, string>
@@ -207,6 +208,7 @@ function aPerson(firstName: string, lastName: string, more: { language?: string;
   const now = new Date()
   const id = newId()
   tokens.set(id, randomBytes(32).toString('base64url'))
+  signInBy(cookieOf({ id }), id)
   return {
     id,
     email: addressOf(firstName),

@@ -86,6 +86,7 @@ export function pairsIn(form: HTMLFormElement, submitter?: HTMLElement | null) {
 }
 
 type FieldProps = {
+  name?: string
   applied: string // what the address asks for
   maxLength: number
   words: { find: string; findNow: string }
@@ -95,7 +96,7 @@ type FieldProps = {
  * A name by which the list is cut down: sent by Enter or its button, and with scripts a moment after the last letter. The
  * button stays, so that nothing jumps.
  */
-export function FindField({ applied, maxLength, words }: FieldProps) {
+export function FindField({ name = 'name', applied, maxLength, words }: FieldProps) {
   const { key } = useLocation()
   const { schedule, cancel } = useContext(Find)
   const field = useRef<HTMLInputElement>(null)
@@ -114,7 +115,7 @@ export function FindField({ applied, maxLength, words }: FieldProps) {
       <input
         ref={field}
         type="search"
-        name="name"
+        name={name}
         className="input"
         aria-label={words.find}
         placeholder={words.find}

@@ -11,9 +11,13 @@ const marks = /<(\w+)>(.*?)<\/\1>|<(\w+)\/>|\{\{(\w+)\}\}/g
  * A text with elements in it, like `<who>{{name}}</who> joined`, in an element of its own that makes place for another text. Only the text itself is read as markup: values become
  * React children, each isolated in its direction, and are never parsed. Used in place of `Trans`, which parses them.
  */
-export function RichText({ i18nKey, values = {}, components }: Props) {
+export function RichText({ i18nKey, ...rest }: Props) {
   const { t } = useTranslation()
-  const text = t(i18nKey as 'nav.circle', { skipInterpolation: true })
+  return <MarkedText text={t(i18nKey as 'nav.circle', { skipInterpolation: true })} {...rest} />
+}
+
+/** The same of a text that the server chose, its values not filled in. */
+export function MarkedText({ text, values = {}, components }: Omit<Props, 'i18nKey'> & { text: string }) {
   return <span key={text}>{nodesOf(text, values, components)}</span>
 }
 

@@ -6,6 +6,7 @@ const foldedColumns = {
   User: { firstName: 'foldedFirstName', lastName: 'foldedLastName' },
   Recipient: { firstName: 'foldedFirstName' },
   Workflow: { name: 'foldedName' },
+  Outbox: { subject: 'foldedSubject' },
 } as const satisfies Partial<Record<Prisma.ModelName, Record<string, string>>>
 
 /** Whatever writes a name writes it folded as well. Rows that are created within those of another model are not seen. */

@@ -25,6 +25,7 @@ const startMissed = 'The work has not begun in time'
 const pauseBetweenMs = 25
 
 const inside = new AsyncLocalStorage<boolean>()
+const readingOnly = new AsyncLocalStorage<boolean>()
 const listeners = new Set<() => void>()
 let turn: Promise<unknown> = Promise.resolve()
 let lockedMs = 0 // that writes have waited for locks of other processes, all together
@@ -40,6 +41,7 @@ let isFileInPlace = () => true
  */
 export function write<T>(work: (tx: Tx) => Promise<T>, { startWithinMs }: { startWithinMs?: number } = {}): Promise<T> {
   if (inside.getStore()) throw new Error('write() inside write(): use the tx at hand')
+  if (readingOnly.getStore()) return Promise.reject(new Busy('Nothing may be written here'))
 
   const giveUpAfter = lockedMs + longestWaitMs
   const start = startWithinMs === undefined ? undefined : startLimit(startWithinMs)
@@ -57,6 +59,11 @@ export function write<T>(work: (tx: Tx) => Promise<T>, { startWithinMs }: { star
     return result
   })
   return start ? Promise.race([written, start.isMissed]) : written
+}
+
+/** Runs work in which every write throws Busy. */
+export function withoutWrites<T>(work: () => T): T {
+  return readingOnly.run(true, work)
 }
 
 /** The transaction itself begins without the lock, which its first statement that writes takes, even if it finds no row. */

@@ -13,9 +13,18 @@ const signs = [
 
 /** Whether a mail program would make a link of a part of this text. */
 export function isLinkLike(text: string) {
-  const plain = text
-    .slice(0, 500)
-    .normalize('NFKC')
-    .replace(/\u3002/g, '.')
+  const plain = withPlainSigns(text.slice(0, 500))
   return signs.some((sign) => sign.test(plain))
+}
+
+/** The text with spaces in place of the signs that make a part of it a link; any other text as it is. */
+export function withoutLinks(text: string) {
+  if (!isLinkLike(text)) return text
+  return withPlainSigns(text)
+    .replace(/[\s.:/@?#]+/g, ' ')
+    .trim()
+}
+
+function withPlainSigns(text: string) {
+  return text.normalize('NFKC').replace(/\u3002/g, '.')
 }

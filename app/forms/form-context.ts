@@ -13,6 +13,7 @@ type Context = {
   conflicts: readonly ShownConflict[]
   keepCurrent: readonly string[]
   say: Say
+  labels: Readonly<Record<string, string | undefined>> // what fields are called on this page
   problem: (path: string) => string | undefined
   opened: Typed // what it was opened with, also of rows that are removed now
   isOpenedWith: (path: string, rowId: string) => boolean // whether the form had the row when it was opened

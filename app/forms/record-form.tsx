@@ -20,6 +20,7 @@ import { type FieldValues, FormProvider, fieldValues, useForm, useTypedIn } from
 import type { FormAnswer, FormState } from './form-state'
 import { controlsOf, type Paths } from './inputs'
 import { useProblem } from './problem'
+import { isReturned, isReturnedTo, stateReturned } from './returned-form'
 import { useUnsavedChanges } from './unsaved-changes'
 import type { Control } from './use-input'
 
@@ -39,6 +40,8 @@ type Props<R extends AnyRecord> = {
   needsChange?: boolean
   /** What the labels need to be said: a name. */
   values?: Record<string, string>
+  /** What fields are called on this page, where the words of the record say too little. */
+  labels?: Partial<Record<Paths<R>, string>>
   /** Which navigations leave the form; all, when nothing is said. */
   isLeaving?: Parameters<typeof useUnsavedChanges>[0]
   className?: string
@@ -62,9 +65,16 @@ type Props<R extends AnyRecord> = {
  * was typed stays. Works without scripts.
  */
 export function RecordForm<R extends AnyRecord>(props: Props<R>) {
-  const { answer } = props
+  const { record, action } = props
+  const answer = useMemo(() => answerTo(record, action, props.answer), [record, action, props.answer])
   const joined = answer && 'form' in answer ? (answer as FormAnswer).form.joined : undefined
-  return <OpenForm key={`${useSaves()} ${joined ?? ''}`} {...props} />
+  return <OpenForm key={`${useSaves()} ${joined ?? ''}`} {...props} answer={answer} />
+}
+
+/** The answer to this form. One that was sent as another user comes back whole, and says nothing to the other forms. */
+function answerTo(record: AnyRecord, action: string, answer: Props<AnyRecord>['answer']) {
+  if (!isReturned(answer)) return answer
+  return isReturnedTo(action, answer) ? { form: stateReturned(record, answer) } : undefined
 }
 
 /** Changes when the form was saved and leads back to its own page, where it is opened anew. */
@@ -151,6 +161,7 @@ function OpenForm<R extends AnyRecord>({
   const { problems = {}, conflicts = [] } = isChoosing ? {} : state
   const context = {
     ...{ id, action, typed: first.typed, values, problems, conflicts, keepCurrent, say, problem, onChange },
+    labels: more.labels ?? {},
     isOpenedWith: useMemo(() => rowsIn(first.base), [first]),
     opened: useMemo(() => typedOf(record, readBase(record, first.base, {})), [record, first]),
     optional: useMemo(() => marksOptional(record), [record]) ? t('records.optional') : undefined,
@@ -273,14 +284,14 @@ type ProblemsProps = { state: FormState; record: AnyRecord; together?: Together;
 
 function Problems({ state, record, together, notSent }: ProblemsProps) {
   const { '': whole, ...problems } = state.problems ?? {}
-  const { id, say } = useForm()
+  const { id, say, labels: own } = useForm()
   const errors = [...(notSent ? [`errors.${notSent}`] : []), ...(whole ? [whole] : [])]
   const paths = state.isChoosing ? [] : Object.keys(problems)
   const named = useTypedIn((typed) => {
     const order = Object.keys(typed)
     const shown = paths.filter((path) => isIn(typed, record, path))
     shown.sort((one, other) => order.indexOf(one) - order.indexOf(other))
-    return shown.flatMap((path) => [path, labelAt(record, path, say, typed)])
+    return shown.flatMap((path) => [path, own[path] ?? labelAt(record, path, say, typed)])
   })
   const labels: Record<string, string> = {}
   for (let at = 0; at < named.length; at += 2) labels[named[at] ?? ''] = named[at + 1] ?? ''

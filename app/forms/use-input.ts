@@ -40,12 +40,12 @@ export type InputProps<F extends Field = Field> = {
 
 /** What all inputs have in common. */
 export function useInput({ field, path, words, name, settings }: InputProps) {
-  const { id, typed, say, problem, optional } = useForm()
+  const { id, typed, say, problem, optional, labels } = useForm()
   const initial = field.kind === 'choice' ? (field.initial ?? '') : ''
   const hint = settings.hint ?? (field.hint ? say(textKey(words, `${name}Hint`)) : undefined)
   return {
     about: {
-      label: settings.label ?? say(textKey(words, name)),
+      label: settings.label ?? labels[path] ?? say(textKey(words, name)),
       hint,
       optional: field.required ? undefined : optional,
       error: problem(path),

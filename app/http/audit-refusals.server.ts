@@ -23,6 +23,7 @@ type Visitor = LoaderFunctionArgs & { user: User | undefined }
  * address once in ten minutes. The person gets their answer even when the audit fails.
  */
 export async function auditRefusedRequest({ request, params, context, user }: Visitor, error: unknown) {
+  if (context.returnedForm) return // nothing was attempted
   if (user && error instanceof NotFound && isSafe(request.method)) countRefusedRead({ request, params, context, user })
   const isRefusal = error instanceof Forbidden || (error instanceof NotFound && !isSafe(request.method))
   if (!user || !isRefusal || hasRefusal()) return
@@ -48,7 +49,7 @@ const seen = new WeakSet<object>()
  * thing exists. Counts once per request, however many loaders refuse it.
  */
 export function countRefusedRead({ request, params, context, user }: LoaderFunctionArgs & { user: User }) {
-  if (seen.has(context)) return
+  if (seen.has(context) || context.returnedForm) return
   seen.add(context)
   const { circleId = new URL(request.url).searchParams.get('circle') ?? undefined, postId, mediaId, chatId } = params
   const isRefresh = isBackgroundRequest(request)

@@ -2,37 +2,98 @@ import { Busboy } from '@fastify/busboy'
 import type { NextFunction, Request, Response } from 'express'
 import type { User } from '~/domain/accounts/user'
 import { formUserField, formUserHeader, signedInHeader } from '~/domain/sessions/form-user'
-import { sendOtherUserPage } from './other-user-page.server'
+import type { ReturnedForm } from '~/forms/returned-form'
+import { paths } from '~/paths'
+import { inputIn, sendOtherUserPage } from './other-user-page.server'
+import { hasOddNames, secrets } from './read-form.server'
 import { isSafe } from './same-origin.server'
 
 const startBytes = 512 // more than the first field of any form of ours
 const longestForm = 1024 * 1024 // of fields that are shown again
 
+// Forms of pages for guests name no user. These act for the browser, or for the holder of a link or password.
+const guestForms: readonly string[] = [
+  paths.login(),
+  paths.google(),
+  paths.logout(),
+  paths.language(),
+  paths.setup(),
+  paths.forgotPassword(),
+  paths.openedReset(),
+  paths.openedInvitation(),
+  paths.declineInvitation(),
+  paths.createAccount(),
+  '/csp-report',
+]
+
+/** Renders the page at the address of a form, for the current user and with the input. */
+type RenderPage = (request: Request, response: Response, form: ReturnedForm) => Promise<globalThis.Response>
+
 /**
- * Answers 409 to a form that was made for another user than the one who is signed in now: two people share a browser, or
- * a page slept meanwhile. Runs before anything is checked, counted or written. What was typed stays: scripts keep the
- * page, and without them it is in the answer.
+ * Responds 409 to a form that was not made for the current user: two people share a browser, or a page slept meanwhile.
+ * Runs before anything is checked, counted or written. The input stays: scripts keep the page, and without them the response
+ * is the same form with the input, or else a page that shows it.
  */
-export function ownFormsOnly(request: Request, response: Response, next: NextFunction) {
-  const user: User | undefined = response.locals.session?.user
-  if (!user || isSafe(request.method)) return next()
-  const named = request.get(formUserHeader)
-  if (named && named !== user.id) return refuse(request, response, user).catch(next)
-  startOf(request)
-    .then((start) => {
-      const [, id = user.id] = start.match(first(request)) ?? []
-      return id === user.id ? next() : refuse(request, response, user)
-    })
-    .catch(next)
+export function ownFormsOnly(renderPage: RenderPage) {
+  return (request: Request, response: Response, next: NextFunction) => {
+    const user: User | undefined = response.locals.session?.user
+    if (!user || isSafe(request.method)) return next()
+    isMadeFor(user, request)
+      .then((isOwn) => (isOwn ? next() : refuse(request, response, { user, renderPage })))
+      .catch(next)
+  }
 }
 
-async function refuse(request: Request, response: Response, user: User) {
+async function isMadeFor(user: User, request: Request) {
+  const named = request.get(formUserHeader)
+  if (named && named !== user.id) return false
+  const [, id = named] = (await startOf(request)).match(first(request)) ?? []
+  return id ? id === user.id : guestForms.includes(request.path.replace(/\.data$/, ''))
+}
+
+type Refusing = { user: User; renderPage: RenderPage }
+
+async function refuse(request: Request, response: Response, { user, renderPage }: Refusing) {
   response.set(signedInHeader, encodeURIComponent(user.firstName))
   if (!request.accepts('html') || !request.get('accept')?.includes('text/html')) {
     response.status(409).type('text/plain').send('')
     return
   }
-  sendOtherUserPage(request, response, { user, fields: await fieldsOf(request) })
+  const fields = await fieldsOf(request)
+  const form = { to: request.originalUrl, fields: withoutSecrets(fields) }
+  const page = hasOddNames(formOf(form)) ? undefined : await sameForm(await renderPage(request, response, form), form)
+  if (!page) return sendOtherUserPage(request, response, { user, fields })
+  for (const [name, value] of page.headers) response.append(name, value)
+  response.status(409).send(page.html)
+}
+
+/** A page that has the form with all of its input; nothing of one that is refused, redirects or shows the form otherwise. */
+async function sameForm({ status, headers, body }: globalThis.Response, { fields }: ReturnedForm) {
+  if (status !== 200 || !headers.get('content-type')?.startsWith('text/html')) {
+    await body?.cancel()
+    return undefined
+  }
+  const html = await new globalThis.Response(body).text()
+  const hasInput = inputIn(fields).every((value) => html.includes(inMarkup(value)))
+  return html.includes(errorSummary) && hasInput ? { html, headers } : undefined
+}
+
+const errorSummary = ' id="errors"' // of the form that shows its answer
+
+/** A text as React writes it into a page. */
+function inMarkup(text: string) {
+  const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
+  return text.replace(/[&<>"']/g, (sign) => names[sign] ?? sign)
+}
+
+function withoutSecrets(fields: [string, string][]) {
+  return fields.filter(([name]) => !secrets.includes(name) && name !== formUserField)
+}
+
+function formOf({ fields }: ReturnedForm) {
+  const form = new FormData()
+  for (const [name, value] of fields) form.append(name, value)
+  return form
 }
 
 function first(request: Request) {

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { isId } from '~/data/id'
-import { Busy } from '~/data/write.server'
+import { Busy, withoutWrites } from '~/data/write.server'
 import { hasUsers } from '~/domain/accounts/queries.server'
 import type { User } from '~/domain/accounts/user'
 import { withActor } from '~/domain/audit/actor.server'
@@ -10,6 +10,7 @@ import { findMember } from '~/domain/members/queries.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { recordProviderVisit } from '~/domain/sessions/commands.server'
 import { freshMinutes, isProviderOpen, isProviderVisitDue, isRecentlyConfirmed } from '~/domain/sessions/rules'
+import type { ReturnedForm } from '~/forms/returned-form'
 import { textsIn } from '~/i18n/i18n.server'
 import { languageOf } from '~/i18n/language.server'
 import { paths } from '~/paths'
@@ -36,6 +37,7 @@ declare module '@remix-run/node' {
     replaceHeader?: (name: string, value: string) => void // Remix only adds to what stands there
     room?: () => Promise<boolean> // waits until the answer takes more; false when its reader has gone
     requestCache?: RequestCache
+    returnedForm?: ReturnedForm // was sent as another user: the page shows it again, and nothing is written
   }
 }
 
@@ -47,10 +49,12 @@ const openBeforeSetup: ReadonlySet<string> = new Set([paths.setup(), paths.langu
 export function asAnyone<T>(work: (args: Visitor) => T) {
   return async (args: LoaderFunctionArgs) => {
     if (!(await hasUsers()) && !openBeforeSetup.has(new URL(args.request.url).pathname)) throw redirect(paths.setup())
-    return respond(args, async () => {
-      const visitor = { ...args, user: (await sessionOf(args))?.user }
-      return withActor(visitor.user, () => auditingRefusals(visitor, work))
-    })
+    const answer = () =>
+      respond(args, async () => {
+        const visitor = { ...args, user: (await sessionOf(args))?.user }
+        return withActor(visitor.user, () => auditingRefusals(visitor, work))
+      })
+    return args.context.returnedForm ? withoutWrites(answer) : answer()
   }
 }
 

@@ -9,10 +9,12 @@ import { flash } from './flash.server'
 import { formDataOf } from './read-form.server'
 
 type Asked = { member: Member; user: User; request: Request }
-type About = { record: AnyRecord; form: string; discardedTo: string }
+type About = { record: AnyRecord; form: string; discardedTo: string; authorize?: () => void }
 
 /** The answer to a form that keeps itself while it is typed: the draft is kept, or discarded when that is asked for. */
-export async function keepTyped({ member, user, request }: Asked, { record, form: draftForm, discardedTo }: About) {
+export async function keepTyped({ member, user, request }: Asked, about: About) {
+  const { record, form: draftForm, discardedTo } = about
+  about.authorize?.()
   const form = await formDataOf(request)
   const submissionId = String(form.get('submissionId') ?? '')
   if (form.get('intent') === 'discard') {

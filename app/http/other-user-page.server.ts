@@ -19,7 +19,7 @@ export function sendOtherUserPage(request: Request, response: Response, { user, 
   const language = user.language ?? requestLanguage(request)
   const t = texts[language]
   const sent = fields.filter(([name]) => !secrets.includes(name))
-  const typed = [...new Set(sent.map(([, value]) => value).filter((value) => !machinery.test(value.trim())))]
+  const typed = [...new Set(inputIn(sent))]
   const canRepeat = request.is('application/x-www-form-urlencoded') && sent.length > 0
   const title = escaped(t.title.replace('{{name}}', user.firstName))
   const main = [
@@ -33,6 +33,11 @@ export function sendOtherUserPage(request: Request, response: Response, { user, 
     .set({ 'Content-Security-Policy': formPolicy, 'Cache-Control': 'no-store', 'Content-Language': language })
     .type('html')
     .send(plainDocument(language, title, main.join('')))
+}
+
+/** What a person has written or chosen in a form. */
+export function inputIn(fields: [string, string][]) {
+  return fields.map(([, value]) => value).filter((value) => !machinery.test(value.trim()))
 }
 
 function shown(value: string, label: string) {

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
-import type * as z from 'zod'
+import * as z from 'zod'
 import { speakInKeys } from '~/domain/schema-errors'
 
 speakInKeys()
@@ -82,6 +82,9 @@ function isFarDown(name: string) {
 export function refuseForm(): never {
   throw new Response(null, { status: 400, statusText: 'Bad Request' })
 }
+
+/** A form of which nothing is known but that it comes back. */
+export const anyForm = z.any()
 
 /** Fields that are never sent back to the page. */
 export const secrets = ['password', 'passwordAgain', 'currentPassword', 'code']

@@ -1,6 +1,7 @@
 import type { Due } from '~/domain/alignment/due'
 import type { Facts } from '~/domain/alignment/facts.server'
 import { severityAmong, severityOf } from '~/domain/alignment/tiers'
+import { inSentence } from '~/domain/records/labels'
 import type { Formatter } from './formatter.server'
 import { formatMoney } from './money'
 
@@ -21,14 +22,17 @@ function dueWords({ on, days, tone, isPastLimit }: Due, { t, day }: Formatter) {
 /** Status, tier and code, dues and respite of a circle, in the reader's words. */
 export function factsShown(facts: Facts, formatter: Formatter) {
   const { t, day } = formatter
-  const { status, statusOn, alignedOn, coded, reassessment, contact, respite, burden } = facts
+  const { status, statusOn, alignedOn, endedFor, coded, reassessment, contact, respite, burden } = facts
   const isEnded = status === 'unaligned'
   const sinceDay = (status === 'aligned' && alignedOn) || statusOn // a reassessment begins no alignment
   return {
     status,
     statusWords: status ? t(`programme:statuses.${status}`) : t('programme:notStarted'),
     since: status && t('programme:since', { status: t(`programme:statuses.${status}`), day: day(sinceDay) ?? '' }),
-    sinceDay: status && t('programme:sinceDay', { day: day(sinceDay) ?? '' }),
+    sinceDay: endedFor
+      ? t('programme:endedOn', { day: day(statusOn) ?? '', reason: inSentence(reasonShown(endedFor, formatter)) })
+      : status && t('programme:sinceDay', { day: day(sinceDay) ?? '' }),
+    endedFor: endedFor && reasonShown(endedFor, formatter),
     code: isEnded ? null : coded.code,
     tier: isEnded ? t('programme:ended') : coded.tier ? t(`programme:tiers.${coded.tier}`) : t('programme:noTier'),
     phase: coded.isForecast
@@ -48,7 +52,12 @@ export function factsShown(facts: Facts, formatter: Formatter) {
     reassessment: reassessment && dueWords(reassessment, formatter),
     contact: contact && dueWords(contact, formatter),
     respite: { ...respiteShown(respite, formatter), isEligible: coded.respiteEligible },
+    spent: isEnded && respite.usedCents ? t('programme:respite.spent', { used: formatMoney(respite.usedCents) }) : null,
   }
+}
+
+function reasonShown(reason: string, { t }: Formatter) {
+  return t(`programme:reasons.${reason as 'deceased'}`)
 }
 
 /** What is used of the cap of a year, in the reader's words. */

@@ -1,4 +1,5 @@
-import { type AuditAction, automaticActions, currentNameOf, isAuditAction } from '~/domain/audit/rules'
+import { automaticActions, currentNameOf, isAuditAction } from '~/domain/audit/rules'
+import type { AuditAction } from '~/domain/event-kinds'
 import { isRoleName } from '~/domain/permissions/capabilities'
 import type { Texts } from './i18n.server'
 

@@ -3,8 +3,9 @@ import { alignmentRecord } from '~/domain/alignment/alignment-record'
 import { settingsRecord } from '~/domain/alignment/settings-record'
 import { type SectionName, sectionNames } from '~/domain/assessment/section-names'
 import { sections } from '~/domain/assessment/sections'
-import { type AuditAction, automaticActions, currentNameOf, isAuditAction } from '~/domain/audit/rules'
+import { automaticActions, currentNameOf, isAuditAction } from '~/domain/audit/rules'
 import { categoryRecord } from '~/domain/categories/category-record'
+import type { AuditAction } from '~/domain/event-kinds'
 import { labelRecord } from '~/domain/labels/label-record'
 import { localTimeAt } from '~/domain/local-time'
 import { memberRecord } from '~/domain/members/member-record'
@@ -112,7 +113,7 @@ function valuesOf(entry: TimeEntry | undefined, t: Texts, { timeZone, activityOf
   return [
     ...(startedAt ? [{ field: t('time:csv.start'), value: at(startedAt) }] : []),
     ...(endedAt ? [{ field: t('time:csv.end'), value: at(endedAt) }] : []),
-    ...(activity ? [{ field: t('time:csv.activity'), value: activityOf(activity) }] : []),
+    ...(activity ? [{ field: t('time:fields.activity'), value: activityOf(activity) }] : []),
     { field: t('time:csv.duration'), value: clockText(seconds) },
   ]
 }

@@ -27,6 +27,7 @@ const areas = [
   'mail',
   'media',
   'note',
+  'notifications',
   'observations',
   'onboarding',
   'profile',

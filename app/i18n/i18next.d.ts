@@ -18,6 +18,7 @@ import type labels from '../../locales/en/labels.json'
 import type mail from '../../locales/en/mail.json'
 import type media from '../../locales/en/media.json'
 import type note from '../../locales/en/note.json'
+import type notifications from '../../locales/en/notifications.json'
 import type observations from '../../locales/en/observations.json'
 import type onboarding from '../../locales/en/onboarding.json'
 import type profile from '../../locales/en/profile.json'
@@ -63,6 +64,7 @@ declare module 'i18next' {
       observations: typeof observations
       media: typeof media
       note: typeof note
+      notifications: typeof notifications
       onboarding: typeof onboarding
       profile: typeof profile
       programme: typeof programme

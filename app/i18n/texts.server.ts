@@ -18,6 +18,7 @@ import enLabels from '../../locales/en/labels.json'
 import enMail from '../../locales/en/mail.json'
 import enMedia from '../../locales/en/media.json'
 import enNote from '../../locales/en/note.json'
+import enNotifications from '../../locales/en/notifications.json'
 import enObservations from '../../locales/en/observations.json'
 import enOnboarding from '../../locales/en/onboarding.json'
 import enProfile from '../../locales/en/profile.json'
@@ -56,6 +57,7 @@ import esLabels from '../../locales/es/labels.json'
 import esMail from '../../locales/es/mail.json'
 import esMedia from '../../locales/es/media.json'
 import esNote from '../../locales/es/note.json'
+import esNotifications from '../../locales/es/notifications.json'
 import esObservations from '../../locales/es/observations.json'
 import esOnboarding from '../../locales/es/onboarding.json'
 import esProfile from '../../locales/es/profile.json'
@@ -100,6 +102,7 @@ export const texts = {
     observations: enObservations,
     media: enMedia,
     note: enNote,
+    notifications: enNotifications,
     onboarding: enOnboarding,
     profile: enProfile,
     programme: enProgramme,
@@ -140,6 +143,7 @@ export const texts = {
     observations: esObservations,
     media: esMedia,
     note: esNote,
+    notifications: esNotifications,
     onboarding: esOnboarding,
     profile: esProfile,
     programme: esProgramme,

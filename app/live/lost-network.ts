@@ -24,14 +24,14 @@ export function rememberLocation() {
 }
 
 /**
- * Aborts the current navigation: the open page stays as it is, with its dialog, its focus and all that was typed.
+ * Aborts the current navigation or refresh: the open page stays as it is, with its dialog, its focus and all that was typed.
  * Returns whether there was one. The router itself knows no way to do so but another navigation, so it navigates to
  * where it is; no loader runs (`shouldRevalidate`) and nothing blocks it (`useBlocker`) while `isStaying()`.
  */
 export function stayOnPage() {
   const router = window.__remixRouter
-  const { location, navigation } = router.state
-  if (navigation.state === 'idle') return false
+  const { location, navigation, revalidation } = router.state
+  if (navigation.state === 'idle' && revalidation === 'idle') return false
 
   isStayingNow = true
   const target: number | undefined = window.history.state?.idx

@@ -1,9 +1,11 @@
+import { paths } from '~/paths'
 import { askedByPage } from './asked-by-page'
 import { clearNotice, reportFailedAction, setNotice, stayOnPage } from './lost-network'
 import { isAnsweredByRoute } from './not-sent'
 import { sendAsUser } from './other-user'
 
 const tries = 20
+const redirectStatus = 202 // of a page's data, by Remix
 const pauseMs = 1_000
 const longPauseMs = 10_000
 let isInstalled = false
@@ -14,7 +16,7 @@ let isInstalled = false
  * All of them say that they are for a page: where its circle is not the reader's, the answer redirects to one that is.
  *
  * A live refresh says so, since it is no activity of the person: on a shared computer a session ends after fifteen idle
- * minutes however much happens in the circle. All reads wait for a server that is just being restarted. When a page does
+ * minutes however much happens in the circle. One that would lead to sign-in leaves a form with unsaved changes as it is. All reads wait for a server that is just being restarted. When a page does
  * not load then, or the browser is offline, the open page stays, with a notice: an error page would discard what somebody
  * is writing. A reload of the open page, and the page after a form that has arrived, wait for as long as it takes.
  *
@@ -48,6 +50,7 @@ async function readData(fetchOnce: typeof fetch, input: string | URL, init: Requ
       try {
         const answer = await asWhole(await fetchOnce(input, init))
         if (isOurs(answer)) clearNotice('stayed')
+        if (isLive(init) && (await leadsToSignIn(answer)) && hasUnsavedChanges()) return stay(signal)
         if (isOurs(answer) || !isPassing(answer)) return answer
         if (answer.status === 429) limitedForMs = (Number(answer.headers.get('Retry-After')) || 60) * 1_000
       } catch (error) {
@@ -68,13 +71,30 @@ async function readData(fetchOnce: typeof fetch, input: string | URL, init: Requ
   }
 }
 
-/** Stays on the open page, where this was to lead to another; a read of data besides the page gets an error. */
-async function giveUp(signal: AbortSignal | null | undefined): Promise<never> {
+/** Stays on the open page, where this was to lead to another, and says so; a read of data besides the page gets an error. */
+function giveUp(signal: AbortSignal | null | undefined) {
+  return stay(signal, () => setNotice('stayed'))
+}
+
+async function stay(signal: AbortSignal | null | undefined, say = () => {}): Promise<never> {
   if (stayOnPage()) {
-    setNotice('stayed')
+    say()
     await abortionOf(signal)
   }
   throw new TypeError('Failed to fetch')
+}
+
+function isLive({ headers }: RequestInit) {
+  return new Headers(headers).has('X-Kinfold-Live')
+}
+
+/** Whether the answer redirects to sign-in, as it does once the session has ended elsewhere. */
+async function leadsToSignIn(answer: Response) {
+  return answer.status === redirectStatus && (await answer.clone().text()).includes(`"${paths.login()}`)
+}
+
+function hasUnsavedChanges() {
+  return !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 }
 
 async function sendForm(fetchOnce: typeof fetch, input: string | URL, init: RequestInit | undefined) {

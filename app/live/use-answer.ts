@@ -1,16 +1,20 @@
-import { useActionData, useLocation } from '@remix-run/react'
+import { useActionData, useLocation, useRouteLoaderData } from '@remix-run/react'
 import { useState } from 'react'
+import type { loader as rootLoader } from '~/root'
 
 type Place = ReturnType<typeof useLocation>
 
 /**
  * The answer to the page's form, for as long as the person stays on the page. The router forgets an answer whenever it
  * reloads the page's data, so after each live refresh and each link to a field: the two versions of a name that two
- * people changed would be gone before anybody could choose.
+ * people changed would be gone before anybody could choose. A form that was sent as another user comes back with the first
+ * page.
  */
 export function useAnswer<Action>() {
-  const fresh = useActionData<Action>()
   const place = useLocation()
+  const returned = useRouteLoaderData<typeof rootLoader>('root')?.returned
+  const onFirstPage = place.key === 'default' ? returned : undefined
+  const fresh = useActionData<Action>() ?? (onFirstPage as ReturnType<typeof useActionData<Action>>)
   const [last, setLast] = useState({ answer: fresh, place })
   const answer = fresh === undefined && isStillAt(last.place, place) ? last.answer : fresh
   if (last.answer !== answer || last.place !== place) setLast({ answer, place })

@@ -151,11 +151,9 @@ function ripen() {
  * Starts the refresh once nothing else is under way, since it would break off the loaders of a navigation. `causes` stands
  * only while the router asks the routes whether to run, which it does at once.
  */
-function refresh({ isSignedIn = false } = {}) {
+function refresh() {
   if (!isRipe || waiting.length === 0 || !page?.isIdle || !isReachable()) return
   if (!isRouterIdle()) return void setTimeout(refresh, 100)
-  // Of who is signed out the loaders lead to sign-in, from a form with unsaved changes too.
-  if (!isSignedIn && hasUnsavedChanges()) return refreshUnlessSignedOut()
   isRipe = false
   causes = waiting
   waiting = []
@@ -171,15 +169,4 @@ function refresh({ isSignedIn = false } = {}) {
 function isRouterIdle() {
   const { navigation, revalidation } = window.__remixRouter.state
   return navigation.state === 'idle' && revalidation === 'idle'
-}
-
-function hasUnsavedChanges() {
-  return !dispatchEvent(new Event('beforeunload', { cancelable: true }))
-}
-
-function refreshUnlessSignedOut() {
-  fetch('/events', { method: 'HEAD' })
-    .then(({ status }) => status !== 401)
-    .catch(() => true)
-    .then((isSignedIn) => isSignedIn && refresh({ isSignedIn }))
 }

@@ -2,8 +2,10 @@ import { chatPaths } from '~/chat-paths'
 import type { Language } from '~/domain/accounts/user'
 import type { AuditHead } from '~/domain/audit/head.server'
 import { linkLifeDays } from '~/domain/invitations/rules'
+import { withoutLinks } from '~/domain/link-like'
+import type { NotificationType } from '~/domain/notification-types'
+import { emailTextsOf, kindOf } from '~/domain/notifications/kinds.server'
 import type { Email } from '~/domain/outbox/commands.server'
-import type { EmailedNotificationType } from '~/domain/preferences/rules'
 import { env } from '~/env.server'
 import { i18nFor } from '~/i18n/i18n.server'
 import { paths } from '~/paths'
@@ -12,7 +14,7 @@ import { programmePaths } from '~/programme-paths'
 type Addressee = { email: string; firstName?: string; language: string | null } // without a name for those who have no account
 type Invitation = { inviter: string; recipient: string; token: string; isReminder: boolean }
 type News = {
-  kind: EmailedNotificationType
+  kind: NotificationType
   event?: string
   date?: string
   sender: string | null
@@ -44,7 +46,7 @@ export const emails = {
 
   invitation({ inviter, recipient, token, isReminder, ...addressee }: Addressee & Invitation) {
     const t = textsOf(addressee)
-    const words = { inviter: oneLine(inviter), recipient: oneLine(recipient) }
+    const words = { inviter: nameInMail(inviter), recipient: nameInMail(recipient) }
     return letter('invitation', addressee, t(isReminder ? 'invitation.reminderSubject' : 'invitation.subject', words), [
       { text: t(isReminder ? 'invitation.reminder' : 'invitation.text', words) },
       { label: t('invitation.link', words), link: `${env.PUBLIC_URL}${paths.invitation(token)}` },
@@ -72,20 +74,11 @@ export const emails = {
 
   news({ kind, event, date, sender, recipient, circleId, subjectId, ...addressee }: Addressee & News) {
     const t = textsOf(addressee)
-    const words = { sender: oneLine(sender ?? ''), recipient: oneLine(recipient) }
-    const isComment = event === 'commented'
-    const to = {
-      post: isComment ? paths.comments(circleId, subjectId) : paths.post(circleId, subjectId),
-      newMember: paths.team(circleId),
-      invitation: paths.team(circleId),
-      action: event === 'deleted' ? paths.activityFeed() : paths.progressItem(circleId, 'action', subjectId),
-      routine: event === 'deleted' ? paths.activityFeed() : paths.routineItem(circleId, subjectId, { on: date }),
-      message: chatPaths.conversation(subjectId),
-      programme: programmePaths.alignment(circleId),
-    }[kind]
-    const said = isComment ? 'comment' : kind
-    return letter('news', addressee, t(`news.${said}`, words), [
-      { text: t(`news.${said}Text`, words) },
+    const words = { sender: nameInMail(sender ?? ''), recipient: nameInMail(recipient) }
+    const to = kindOf(kind).emailLink({ event, date, circleId, subjectId }, { paths, chatPaths, programmePaths })
+    const texts = emailTextsOf(kind, event)
+    return letter('news', addressee, t(textOf(`${texts}.email.subject`), words), [
+      { text: t(textOf(`${texts}.email.text`), words) },
       { label: t('news.link'), link: `${env.PUBLIC_URL}${to}` },
       { label: t('news.less'), link: `${env.PUBLIC_URL}${paths.notificationSettings()}` },
     ])
@@ -93,7 +86,7 @@ export const emails = {
 
   reminder({ recipient, circleId, itemId, date, ...addressee }: Addressee & Reminder) {
     const t = textsOf(addressee)
-    const words = { recipient: oneLine(recipient) }
+    const words = { recipient: nameInMail(recipient) }
     const { routineItem, notificationSettings } = paths
     return letter('reminder', addressee, t('reminder.subject', words), [
       { text: t('reminder.text', words) },
@@ -108,7 +101,7 @@ export const emails = {
     isAfterQuietHours = false,
     ...addressee
   }: Addressee & {
-    news: { type: EmailedNotificationType; event?: string | null; recipient: string; count: number }[]
+    news: { type: NotificationType; event?: string | null; recipient: string; count: number }[]
     due?: { recipient: string; dueToday: number; late: number }[]
     isAfterQuietHours?: boolean
   }) {
@@ -116,11 +109,11 @@ export const emails = {
     return letter('digest', addressee, t('digest.subject'), [
       ...(isAfterQuietHours ? [{ text: t('digest.quiet') }] : []),
       ...news.map(({ type, event, recipient, count }) => ({
-        text: t(`digest.${event === 'commented' ? 'comment' : type}`, { recipient: oneLine(recipient), count }),
+        text: t(textOf(`${emailTextsOf(type, event)}.email.digest`), { recipient: nameInMail(recipient), count }),
       })),
       ...due.flatMap(({ recipient, dueToday, late }) => [
-        ...(dueToday ? [{ text: t('digest.dueToday', { recipient: oneLine(recipient), count: dueToday }) }] : []),
-        ...(late ? [{ text: t('digest.late', { recipient: oneLine(recipient), count: late }) }] : []),
+        ...(dueToday ? [{ text: t('digest.dueToday', { recipient: nameInMail(recipient), count: dueToday }) }] : []),
+        ...(late ? [{ text: t('digest.late', { recipient: nameInMail(recipient), count: late }) }] : []),
       ]),
       { label: t('news.link'), link: `${env.PUBLIC_URL}${paths.activityFeed()}` },
       { label: t('news.less'), link: `${env.PUBLIC_URL}${paths.notificationSettings()}` },
@@ -138,7 +131,7 @@ export const emails = {
   newDevice({ device, ...addressee }: Addressee & { device: string }) {
     const t = textsOf(addressee)
     return letter('newDevice', addressee, t('newDevice.subject'), [
-      { text: device ? t('newDevice.text', { device: oneLine(device) }) : t('newDevice.textWithoutName') },
+      { text: device ? t('newDevice.text', { device: nameInMail(device) }) : t('newDevice.textWithoutName') },
       { label: t('newDevice.link'), link: `${env.PUBLIC_URL}${paths.security()}` },
       { text: t('newDevice.otherwise') },
     ])
@@ -174,7 +167,7 @@ export const emails = {
 function letter(kind: string, addressee: Addressee, subject: string, parts: Part[]): Email {
   const t = textsOf(addressee)
   const whole: Part[] = [
-    { text: addressee.firstName ? t('greeting', { name: oneLine(addressee.firstName) }) : t('greetingWithoutName') },
+    { text: addressee.firstName ? t('greeting', { name: nameInMail(addressee.firstName) }) : t('greetingWithoutName') },
     ...parts,
     { text: t('signature', { provider: env.PROVIDER_NAME }) },
   ]
@@ -190,11 +183,21 @@ function letter(kind: string, addressee: Addressee, subject: string, parts: Part
 }
 
 function textsOf(addressee: Pick<Addressee, 'language'>) {
-  return i18nFor(languageOf(addressee)).getFixedT(null, 'mail')
+  return i18nFor(languageOf(addressee)).getFixedT(null, ['mail', 'notifications'])
 }
 
 function languageOf({ language }: Pick<Addressee, 'language'>): Language {
   return language === 'es' ? 'es' : 'en'
+}
+
+/** The key of a text about a type of notifications, which a test holds to be there in each language. */
+function textOf(key: string) {
+  return `notifications:${key}` as 'notifications:post.email.text'
+}
+
+/** A name on one line. One that was stored before names were checked loses what would make it a link. */
+function nameInMail(name: string) {
+  return withoutLinks(oneLine(name))
 }
 
 /** What goes into a header or a greeting: it cannot contain a line break. */

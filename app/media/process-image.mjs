@@ -6,9 +6,10 @@ import { closeSync, fstatSync, openSync, readFileSync, readSync, writeSync } fro
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { readBitmap } from './bmp.mjs'
+import { toSequential } from './progressive-jpeg.mjs'
 
 const mostPixels = 50_000_000
-// Of a JPEG that is made smaller while it is read, so that its pixels are never in memory together. A progressive one is not.
+// Of a JPEG, which is made smaller while it is read, so that its pixels are never in memory together.
 const mostPixelsOfJpeg = 110_000_000
 const mostFrames = 200
 const readable = ['jpeg', 'png', 'gif', 'tiff']
@@ -80,13 +81,15 @@ async function open(/** @type {string} */ path) {
   if (isBitmap(path)) return openBitmap(readFileSync(path))
   const isRepaired = endJpeg(path)
   const failOn = isRepaired ? 'warning' : 'error'
-  const source = sharp(path, { limitInputPixels: mostPixelsOfJpeg, failOn, sequentialRead: true, pages: 1 })
+  const options = /** @type {const} */ ({ limitInputPixels: mostPixelsOfJpeg, sequentialRead: true, pages: 1 })
+  const source = sharp(path, { ...options, failOn })
   const seen = await source.metadata().catch((error) => whyUnseen(path, error))
   if ('why' in seen) return seen
   const { format, width, height, isProgressive, pages = 1 } = seen
   if (!readable.includes(format ?? '') || pages > mostFrames) return { why: 'format' }
-  const most = format === 'jpeg' && !isProgressive ? mostPixelsOfJpeg : mostPixels
-  return width * height > most ? { why: 'tooManyPixels' } : { source }
+  if (width * height <= mostPixels) return { source }
+  if (format !== 'jpeg' || width * height > mostPixelsOfJpeg) return { why: 'tooManyPixels' }
+  return { source: isProgressive ? sharp(toSequential(readFileSync(path)), { ...options, failOn: 'error' }) : source }
 }
 
 /** Why a file has no picture at its beginning: what a TIFF and a GIF say last, they lack first when they are cut off. */

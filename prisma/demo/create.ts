@@ -110,6 +110,7 @@ function userRow(name: PersonName, passwordHash: string, now: Date) {
     phoneType: 'mobile',
     emailProvenAt: createdAt,
     finishedOnboarding: !isNew,
+    lastSeenAt: isNew ? null : new Date(now.getTime() - (0.1 + 0.4 * personNames.indexOf(name)) * dayMs),
     createdAt,
     updatedAt: createdAt,
   }

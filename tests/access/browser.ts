@@ -1,4 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
+import { referenceOf } from '~/http/link-cookies.server'
+import { loginCookie } from '~/http/sign-in-cookies.server'
 
 type Handler = (args: ActionFunctionArgs) => Promise<unknown>
 type Sending = { from?: string; params?: Record<string, string>; headers?: Record<string, string> }
@@ -22,7 +24,7 @@ export function aBrowser({ address = '', language = 'en' }: { address?: string; 
     init: RequestInit,
     { from, params = {}, headers = {} }: Sending,
   ): Promise<Seen> {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const cookie = cookieHeader()
     const request = new Request(new URL(path, here), {
       ...init,
       headers: {
@@ -39,6 +41,16 @@ export function aBrowser({ address = '', language = 'en' }: { address?: string; 
     return seen
   }
 
+  function cookieHeader() {
+    return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
+  /** As the page with the password has it. */
+  async function addReference(body: URLSearchParams) {
+    const held = await loginCookie.read(new Request(here, { headers: { cookie: cookieHeader() } }))
+    if (held) body.set('reference', referenceOf(held.email))
+  }
+
   function keep(header: string) {
     const [pair = '', ...attributes] = header.split('; ')
     const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]
@@ -49,8 +61,16 @@ export function aBrowser({ address = '', language = 'en' }: { address?: string; 
   return {
     cookies,
     open: (handler: Handler, path: string, more: Sending = {}) => send(handler, path, {}, more),
-    post: (handler: Handler, path: string, fields: Record<string, string> | string[][], more: Sending = {}) =>
-      send(handler, path, { method: 'POST', body: new URLSearchParams(fields) }, more),
+    async post(
+      handler: Handler,
+      path: string,
+      fields: Record<string, string> | string[][],
+      more: Sending = {},
+    ): Promise<Seen> {
+      const body = new URLSearchParams(fields)
+      if (path.startsWith('/login') && body.has('password') && !body.has('reference')) await addReference(body)
+      return send(handler, path, { method: 'POST', body }, more)
+    },
   }
 }
 

@@ -63,6 +63,20 @@ test('it speaks the invited person’s language; without an account, the inviter
   ])
 })
 
+test('a name that was stored before names were checked is no link in the mail', async () => {
+  const name = { firstName: 'Claim your prize https://evil.example/win', lastName: 'St. www.evil.example' }
+  await write((tx) => tx.user.update({ where: { id: world.users.priya.id }, data: name }))
+  await write((tx) => tx.recipient.update({ where: { circleId: world.rosa }, data: { firstName: 'evil.com' } }))
+  await inviteBy(world.users.priya, ana)
+  const queued = await db.outbox.findFirstOrThrow()
+  const invited = 'Claim your prize https evil example win St www evil example invited you to evil com’s circle'
+  expect(queued.subject).toBe(invited)
+  for (const written of [queued.text, queued.html]) {
+    expect(written).toContain('Claim your prize https evil example win St www evil example')
+    expect(written).not.toMatch(/evil\.(example|com)/)
+  }
+})
+
 test('an hour without a mail server loses nothing, and then it goes out once', async () => {
   await inviteBy(world.users.priya, ana)
   postOffice.be('hangingUp')

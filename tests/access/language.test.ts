@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { db } from '~/data/db.server'
+import { formUserField } from '~/domain/sessions/form-user'
 import { action as language, loader as languagePage } from '~/routes/access/language'
 import { action as login, loader as loginPage } from '~/routes/access/login'
 import { cookieOf, createTestData, type World } from '../world'
@@ -16,6 +17,8 @@ const signedIn = (user: { id: string }) => {
   return browser
 }
 
+const ownForm = () => ({ [formUserField]: world.users.elena.id, language: 'es' })
+
 test('a guest chooses Spanish and stays on the page; its words are Spanish from then on', async () => {
   const browser = aBrowser()
   expect((await browser.open(loginPage, '/login')).data).toMatchObject({ title: 'Sign in' })
@@ -30,14 +33,21 @@ test('a guest chooses Spanish and stays on the page; its words are Spanish from 
 })
 
 test('somebody who is signed in keeps the language on every browser', async () => {
-  await signedIn(world.users.elena).post(language, '/language', { language: 'es' })
+  await signedIn(world.users.elena).post(language, '/language', ownForm())
   expect(await db.user.findUniqueOrThrow({ where: { id: world.users.elena.id } })).toMatchObject({ language: 'es' })
   expect(await db.audit.count({ where: { actorId: world.users.elena.id, action: 'user.changed' } })).toBe(1)
 })
 
+test('the form of a guest’s page sets the language of this browser alone, whoever has signed in since', async () => {
+  const browser = signedIn(world.users.elena)
+  expect((await browser.post(language, '/language', { language: 'es' }, { from: '/login' })).to).toBe('/login')
+  expect(await db.user.findUniqueOrThrow({ where: { id: world.users.elena.id } })).toMatchObject({ language: null })
+  expect(browser.cookies.has('kinfold_language')).toBe(true)
+})
+
 test('choosing the same language twice leaves one trace', async () => {
   for (const time of ['first', 'second'])
-    expect((await signedIn(world.users.elena).post(language, '/language', { language: 'es' })).status, time).toBe(302)
+    expect((await signedIn(world.users.elena).post(language, '/language', ownForm())).status, time).toBe(302)
   expect(await db.audit.count({ where: { actorId: world.users.elena.id, action: 'user.changed' } })).toBe(1)
 })
 

@@ -384,6 +384,13 @@ test('the settings page keeps the choices, and refuses others', async () => {
   }
   expect((await browser.post(choose, '/settings/notifications', fields)).to).toBe('/settings/notifications')
   expect((await browser.open(settingsPage, '/settings/notifications')).data).toMatchObject({ mail: fields })
+  const { programme: _, ...asked } = { ...fields, post: 'daily' } as const
+  expect((await browser.post(choose, '/settings/notifications', asked)).to).toBe('/settings/notifications')
+  const { data } = await browser.open(settingsPage, '/settings/notifications')
+  expect(data).toMatchObject({ mail: { ...asked, programme: 'never' } })
+  const { message: _message, ...others } = asked
+  expect((await browser.post(choose, '/settings/notifications', others)).status).toBe(422)
+  await browser.post(choose, '/settings/notifications', fields)
   expect((await browser.post(choose, '/settings/notifications', { ...fields, post: 'hourly' })).status).toBe(422)
   expect((await browser.open(settingsPage, '/settings/notifications')).data).toMatchObject({ mail: fields })
 })

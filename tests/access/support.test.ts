@@ -33,3 +33,11 @@ test('the terms, and leaving a circle, lead to a mail to the provider', async ()
 test('a person’s own address opens a mail to them', async () => {
   expect(await waysOut(`/circle/${world.rosa}/team`, 'luis')).toContain(`mailto:${world.users.elena.email}`)
 })
+
+test('the provider’s own page opens in another tab, and says so', async () => {
+  const other = await serve({ LINK_SUPPORT: 'https://provider.example/help' })
+  const { text } = await other.ask('/support')
+  await other.stop()
+  expect(text).toMatch(/href="https:\/\/provider\.example\/help" target="_blank" rel="noreferrer"/)
+  expect(text).toContain('(opens in a new tab)')
+})

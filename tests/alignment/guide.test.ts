@@ -6,13 +6,19 @@ import { mayOpenGuide } from '~/domain/alignment/access'
 import { storeFindings } from '~/domain/alignment/findings.server'
 import { type GuideFilter, guideFilters } from '~/domain/alignment/guide'
 import { guideForCsv, listGuide } from '~/domain/alignment/guide.server'
+import { addRespite } from '~/domain/alignment/respite.server'
+import { respiteRecord } from '~/domain/alignment/respite-record'
+import { emptyValueOf } from '~/domain/records/fields'
 import { Forbidden } from '~/domain/refusals'
+import { factsShown } from '~/i18n/alignment-shown.server'
+import { formatterFor } from '~/i18n/formatter.server'
 import { loader as csvLoader } from '~/routes/guide/csv'
 import { prepareSecrets } from '~/secrets.server'
+import { submissionOf } from '../submission'
 import { surveyed } from '../surveys/cast'
 import { entered } from '../time/cast'
 import { cookieOf, createTestData, type World } from '../world'
-import { aligned, fillIn, move, wholeRecord } from './cast'
+import { aligned, fillIn, morning, move, wholeRecord } from './cast'
 
 let world: World
 beforeAll(() => prepareSecrets({ isNew: true }))
@@ -112,12 +118,25 @@ describe('the programme across circles', () => {
     expect(await db.audit.count({ where: { action: 'guide.exported', actorId: world.users.priya.id } })).toBe(1)
   })
 
+  test('says why an alignment has ended, and what respite was used before', async () => {
+    await aligned(world.priya)
+    const used = { date: '2026-11-01', setting: 'home', units: '2', unitPrice: '120', note: null }
+    await addRespite(world.priya, submissionOf(respiteRecord, used, emptyValueOf(respiteRecord)), morning)
+    await move(world.priya, 'unaligned', { day: '2026-11-19', reason: 'enrolled_pace' })
+    const { rows } = await listGuide(world.users.priya, { ...asked, page: 1 })
+    const request = new Request('http://localhost:3000/', { headers: { cookie: cookieOf(world.users.priya) } })
+    const formatter = await formatterFor(request, world.users.priya)
+    expect(rows.map((facts) => factsShown(facts, formatter))).toMatchObject([
+      { sinceDay: '11/19/2026, joined PACE', endedFor: 'Joined PACE', spent: '$240 used', code: null },
+    ])
+  })
+
   test('is exported without tier and code for an alignment that has ended', async () => {
     await aligned(world.priya)
     await move(world.priya, 'unaligned', { day: '2026-11-20' })
     const request = new Request('http://localhost:3000/guide.csv', { headers: { cookie: cookieOf(world.users.priya) } })
     const response = (await csvLoader({ request, params: {}, context: {} })) as Response
-    expect(await response.text()).toContain('"Unaligned since 11/20/2026","","Ended","",')
+    expect(await response.text()).toContain('"Unaligned since 11/20/2026","In hospice","","Ended","",')
   })
 
   test('an assessment that cannot be read leaves the circle in the list, without a tier', async () => {

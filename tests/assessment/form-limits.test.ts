@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '~/data/db.server'
 import { newId } from '~/data/id'
+import { type SectionName, sectionNames, slugOf } from '~/domain/assessment/section-names'
+import { sections } from '~/domain/assessment/sections'
+import type { RecordValue } from '~/domain/records/fields'
+import { typedOf } from '~/domain/records/typed'
 import { serve } from '../serve'
 import { cookieOf, createTestData, type World } from '../world'
+import { fieldsIn, filled } from './section-forms'
 
 let world: World
 let server: Awaited<ReturnType<typeof serve>>
@@ -44,3 +49,42 @@ test.each([101, 500])('%i medicines are refused, and come back as they were type
   expect(list.replace(/<[^>]*>/g, '').slice(0, 200)).toContain('You can add up to 100 medicines')
   expect(await db.assessmentRevision.count({ where: { section: 'medical' } })).toBe(1)
 })
+
+/** Each text of a section with a character more than it may have, by its path. */
+function tooLongTexts(name: SectionName, value: RecordValue) {
+  return fieldsIn(sections[name], value).flatMap(([path, field]) => {
+    if (field.kind === 'level') return [[`${path}.note`, field.max] as const]
+    const isPlain = field.kind === 'text' && !field.check && (!field.as || field.as === 'name')
+    return isPlain ? [[path, field.max] as const] : []
+  })
+}
+
+/** What stands in a field of a page, and what is said of it. */
+function fieldOn(page: string, path: string) {
+  const tag = page.match(new RegExp(`<(input|textarea)[^>]*name="${path}"[^>]*>([^<]*)`))
+  const said = tag?.[0].match(/aria-describedby="(?:[^"]* )?([^" ]*-problem)"/)?.[1]
+  const problem = said ? page.slice(page.indexOf('>', page.indexOf(`id="${said}"`)) + 1) : ''
+  const text = tag?.[0].match(/value="([^"]*)"/)?.[1] ?? tag?.[2]?.trim()
+  return { text, problem: problem.slice(0, 1_000).replace(/<[^>]*>/g, '') }
+}
+
+test.each(sectionNames)(
+  'texts of %s that are too long are said to be so beside each, and all stand there',
+  async (name) => {
+    const value = filled(sections[name])
+    const texts = tooLongTexts(name, value)
+    const typed = Object.fromEntries(texts.map(([path, max]) => [path, 'x'.repeat(max + 1)]))
+    const fields = { base: '{}', submissionId: newId(), ...typedOf(sections[name], value), ...typed }
+    const headers = { cookie: cookieOf(world.users.priya), accept: 'text/html' }
+    const path = `/circle/${world.rosa}/assessment/${slugOf(name)}/edit`
+    const { status, text: page } = await server.post(path, fields, headers)
+    expect(status).toBe(422)
+    expect(texts.length).toBeGreaterThan(3)
+    for (const [path, max] of texts) {
+      const { text, problem } = fieldOn(page, path)
+      expect([path, text?.length]).toEqual([path, max + 1])
+      expect(problem, path).toContain(`Use ${max.toLocaleString('en-US')} characters or fewer`)
+    }
+    expect(await db.assessmentRevision.count({ where: { section: name } })).toBe(name === 'medical' ? 1 : 0)
+  },
+)

@@ -96,7 +96,9 @@ test('a caregiver who is in the circle is shown with their own face, anybody els
   await save(world.priya, 'caregiver', { caregivers } as unknown as RecordValue)
   const { people } = await answerOf(sectionLoader, 'luis', 'caregiver')
   const { id, firstName, pictureId } = world.users.elena
-  expect(people).toEqual({ [hers]: expect.objectContaining({ id, firstName, pictureId }) })
+  expect(people).toEqual({ [hers]: expect.objectContaining({ id, firstName, pictureId, messageTo: member.id }) })
+  const { people: own } = await answerOf(sectionLoader, 'elena', 'caregiver')
+  expect(own).toEqual({ [hers]: expect.objectContaining({ id, messageTo: null }) })
 })
 
 test('a draft that is too long is never answered as one that is stored', async () => {

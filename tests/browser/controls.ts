@@ -240,13 +240,31 @@ export const disclosures: Disclosure[] = [
     choice: { words: 'Roles', leadsTo: /\/provider\/roles/ },
   },
   {
-    what: 'the filters of the audit log',
-    file: 'app/routes/provider/audit.tsx',
+    what: 'the circle in the audit log',
+    file: 'app/routes/provider/filters.tsx',
     who: 'joan',
     path: '/provider/audit',
-    summary: '.filter > summary',
+    summary: '.filter > summary >> nth=0',
     kind: 'menu',
-    choice: { words: 'Show', leadsTo: /outcome=/ },
+    choice: { words: 'Show', leadsTo: /\/provider\/audit/ },
+  },
+  {
+    what: 'when something in the audit log happened',
+    file: 'app/routes/provider/filters.tsx',
+    who: 'joan',
+    path: '/provider/audit',
+    summary: '.filter > summary >> nth=2',
+    kind: 'menu',
+    choice: { words: 'Show', leadsTo: /\/provider\/audit/ },
+  },
+  {
+    what: 'the roles of people',
+    file: 'app/routes/provider/filters.tsx',
+    who: 'joan',
+    path: '/provider/people',
+    summary: '.filter > summary >> nth=0',
+    kind: 'menu',
+    choice: { words: 'Show', leadsTo: /\/provider\/people/ },
   },
   {
     what: "the coach and the order of the provider's circles",
@@ -346,6 +364,14 @@ export const choices: Choices[] = [
     who: 'priya',
     path: '/',
     inside: '.filter > summary >> nth=1',
+    labels: '.menu[open] .choice',
+  },
+  {
+    what: "roles to filter the provider's people by",
+    file: 'app/routes/provider/people-filters.tsx',
+    who: 'joan',
+    path: '/provider/people',
+    inside: '.filter > summary >> nth=0',
     labels: '.menu[open] .choice',
   },
   {
@@ -902,10 +928,10 @@ export const selects: Chooser[] = [
   },
   {
     what: 'the actions in the audit log',
-    file: 'app/routes/provider/audit.tsx',
+    file: 'app/routes/provider/audit-filters.tsx',
     who: 'joan',
     path: '/provider/audit',
-    inside: '.filter > summary',
+    inside: '.filter > summary >> nth=1',
     select: '.menu[open] [name=action]',
   },
 ]
@@ -968,10 +994,10 @@ export const strips: Strip[] = [
   },
   {
     what: 'which mail is shown',
-    file: 'app/routes/provider/mail-list.tsx',
+    file: 'app/routes/provider/find-mail.tsx',
     who: 'joan',
     path: '/provider/mail',
-    links: 'main .chips a, main .segmented a',
+    links: 'main .segmented a',
   },
 ]
 

@@ -8,6 +8,7 @@ import { auditHeadFile, databaseFile } from '~/data/files.server'
 import { write } from '~/data/write.server'
 import { referenceTo, withActor } from '~/domain/audit/actor.server'
 import { audit, auditHash, auditRefusal } from '~/domain/audit/append.server'
+import { circleNamed } from '~/domain/audit/circle-named.server'
 import { headOf, savedHead, saveHead, writeHead } from '~/domain/audit/head.server'
 import {
   type AuditRow,
@@ -19,6 +20,7 @@ import {
   mostScanned,
   queryOf,
 } from '~/domain/audit/queries.server'
+import { countRefused } from '~/domain/audit/refused-count.server'
 import { readFilter } from '~/domain/audit/schema'
 import { verifyAudit } from '~/domain/audit/verify.server'
 import { invitePeople, resendInvitation } from '~/domain/invitations/commands.server'
@@ -410,6 +412,28 @@ describe('looking into the log', () => {
     expect(await actions({ action: 'member.left', outcome: 'refused' })).toEqual(['member.left refused'])
     expect(await actions({ action: 'feed', circle: world.rosa })).toEqual(['post.liked done'])
     expect(await actions({ action: 'feed', circle: world.walter })).toEqual([])
+  })
+
+  test('counts the refusals among those that fit, whatever outcome is looked for', async () => {
+    const { id, email } = world.users.mateo
+    const about = { actorId: id, entity: 'member', action: 'member.left' } as const
+    await auditRefusal({ ...about, circleId: world.rosa })
+    await auditRefusal({ ...about, circleId: world.walter })
+    await write((tx) => audit(tx, { ...about, circleId: world.rosa }))
+    const count = async (filter: Record<string, string>) => countRefused(await filterOf({ person: email, ...filter }))
+    expect(await count({})).toBe(2)
+    expect(await count({ outcome: 'done' })).toBe(2)
+    expect(await count({ circle: world.rosa, action: 'members' })).toBe(1)
+    expect(await count({ action: 'feed' })).toBe(0)
+    expect(await count({ to: '2020-01-01' })).toBe(0)
+    expect(await count({ from: '2020-01-01' })).toBe(2)
+    expect(await count({ person: 'no such person' })).toBe(0)
+  })
+
+  test('calls the circle that is asked for by id as its rows do', async () => {
+    const { firstName } = await db.recipient.findUniqueOrThrow({ where: { circleId: world.rosa } })
+    expect(await circleNamed(world.rosa)).toBe(`${firstName} D.`)
+    expect(await circleNamed('Rosa')).toBe('Rosa')
   })
 
   test('finds the rows that an action has under a former name', async () => {

@@ -7,7 +7,12 @@ import { markEmailVerified } from '~/domain/accounts/verify-email.server'
 import { countMyCircles } from '~/domain/circles/queries.server'
 import { invitePeople, resendInvitation, sweepInvitationSendings } from '~/domain/invitations/commands.server'
 import { declineByLink, reopenByLink, reopenInvitation } from '~/domain/invitations/link-responses.server'
-import { findDeclinedByToken, findInvitationByToken, listMyInvitations } from '~/domain/invitations/queries.server'
+import {
+  findDeclinedByToken,
+  findInvitationByToken,
+  findInviterOfExpired,
+  listMyInvitations,
+} from '~/domain/invitations/queries.server'
 import {
   acceptInvitation,
   declineAllInvitations,
@@ -327,12 +332,15 @@ describe('a link', () => {
     })
     const inAMonth = new Date(Date.now() + 30 * 24 * 60 * 60_000 + 1_000)
     expect(await findInvitationByToken(token, inAMonth)).toBeUndefined()
+    expect(await findInviterOfExpired(token)).toBeUndefined()
+    expect((await findInviterOfExpired(token, inAMonth))?.id).toBe(world.users.priya.id)
 
     const [newer] = [await sentTo(email)]
     expect(await findInvitationByToken(token)).toBeUndefined()
     expect(await write((tx) => spendLink(tx, newer))).toBe(true)
     expect(await write((tx) => spendLink(tx, newer))).toBe(false)
     expect(await findInvitationByToken(newer)).toBeUndefined()
+    expect(await findInviterOfExpired(newer, inAMonth)).toBeUndefined()
   })
 
   test('is kept as a hash only', async () => {

@@ -2,8 +2,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { db } from '~/data/db.server'
 import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
+import { mailQuery } from '~/domain/outbox/ask'
 import { dropMail, markSent, queueMail, readMail, retryMail } from '~/domain/outbox/commands.server'
-import { countMail, getMail, getMailFacts, listMail, mostMailOnPage } from '~/domain/outbox/queries.server'
+import { getMail, getMailFacts, listMail, mostMailOnPage } from '~/domain/outbox/queries.server'
+import { readMailAsk } from '~/domain/outbox/schema'
 import { sendTestMail } from '~/domain/outbox/test-mail.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { env } from '~/env.server'
@@ -17,8 +19,11 @@ beforeEach(async () => {
 })
 
 /** A mail in the outbox, as it stands there after this. */
-async function aMail(after: { sentAt?: Date; failedAt?: Date; attempts?: number } = {}) {
-  const letter = { kind: 'invitation', to: 'ana@example.test', subject: 'Come', text: 'Use the link', html: '' }
+async function aMail(
+  after: { sentAt?: Date; failedAt?: Date; droppedAt?: Date; sendAfter?: Date; attempts?: number } = {},
+  { to = 'ana@example.test', subject = 'Come' } = {},
+) {
+  const letter = { kind: 'invitation', to, subject, text: 'Use the link', html: '' }
   return write(async (tx) => {
     await queueMail(tx, letter)
     const { id } = await tx.outbox.findFirstOrThrow({ orderBy: { id: 'desc' } })
@@ -83,21 +88,71 @@ describe('a mail that failed', () => {
   })
 })
 
+describe('a mail that waits for its next try', () => {
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+
+  test('is sent at once, with the tries it has left', async () => {
+    const id = await aMail({ attempts: 3, sendAfter: inMinutes(15) })
+    for (const one of [id, id]) await retryMail(world.users.joan, one)
+    const mail = await db.outbox.findUniqueOrThrow({ where: { id } })
+    expect(mail).toMatchObject({ attempts: 3, failedAt: null })
+    expect(mail.sendAfter.getTime()).toBeLessThanOrEqual(Date.now())
+    expect(await audited(id)).toMatchObject([{ action: 'mail.retried' }])
+  })
+
+  test('stays while somebody may be sending it at this moment', async () => {
+    const sendAfter = inMinutes(1)
+    const id = await aMail({ attempts: 1, sendAfter })
+    await retryMail(world.users.joan, id)
+    expect((await db.outbox.findUniqueOrThrow({ where: { id } })).sendAfter).toEqual(sendAfter)
+    expect(await audited(id)).toEqual([])
+  })
+})
+
 test('the outbox is read by state, page by page, and says since when the oldest waits', async () => {
   const first = await aMail()
   await aMail({ failedAt: new Date() })
   await aMail({ sentAt: new Date() })
   for (let more = 0; more < mostMailOnPage; more += 1) await aMail()
-  expect(await countMail()).toEqual({ waiting: mostMailOnPage + 1, failed: 1, dropped: 0, sent: 1 })
+  const { counts, count } = await listMail(world.users.joan)
+  expect(counts).toEqual({ waiting: mostMailOnPage + 1, failed: 1, dropped: 0, sent: 1 })
+  expect(count).toBe(mostMailOnPage + 3)
   expect((await getMailFacts(new Date(0))).waitingSince?.getTime()).toBe(
     (await db.outbox.findUniqueOrThrow({ where: { id: first } })).createdAt.getTime(),
   )
   const { mails, next } = await listMail(world.users.joan, { state: 'waiting' })
   expect(mails).toHaveLength(mostMailOnPage)
-  expect(
-    (await listMail(world.users.joan, { state: 'waiting', before: next ?? undefined })).mails.map(({ id }) => id),
-  ).toEqual([first])
+  expect(next).toBe(2)
+  const last = await listMail(world.users.joan, { state: 'waiting', page: 2 })
+  expect(last.mails.map(({ id }) => id)).toEqual([first])
+  expect(last).toMatchObject({ skipped: mostMailOnPage, next: null })
   expect((await listMail(world.users.joan, { state: 'failed' })).mails).toMatchObject([{ state: 'failed' }])
+})
+
+test('the outbox is found by a part of an address or a subject, and ordered by what became of it', async () => {
+  const sent = await aMail({ sentAt: new Date() }, { subject: 'Novedades de sus CÍRCULOS' })
+  const failed = await aMail({ failedAt: new Date() }, { to: 'grace@kinfold.test', subject: '100% of it' })
+  const dropped = await aMail({ droppedAt: new Date() }, { to: 'hannah@kinfold.test' })
+  const waiting = await aMail()
+  const found = async (ask: Parameters<typeof listMail>[1]) =>
+    (await listMail(world.users.joan, ask)).mails.map(({ id }) => id)
+  expect(await found({ q: 'circulos' })).toEqual([sent])
+  expect(await found({ q: 'Círculos', state: 'failed' })).toEqual([])
+  expect(await found({ q: 'KINFOLD.test' })).toEqual([dropped, failed])
+  expect(await found({ q: '%' })).toEqual([failed])
+  expect(await found({})).toEqual([waiting, dropped, failed, sent])
+  expect(await found({ sort: 'state' })).toEqual([failed, waiting, dropped, sent])
+})
+
+test('an address of the outbox that makes no sense asks for all, the newest first', () => {
+  const asked = readMailAsk(new URLSearchParams('state=lost&sort=size&page=0&before=x'))
+  expect(asked).toEqual({ q: '', state: '', sort: 'written', page: 1 })
+  expect(mailQuery(asked)).toEqual({})
+  expect(mailQuery(readMailAsk(new URLSearchParams('state=failed&q=ana&sort=state&page=2')))).toEqual({
+    state: 'failed',
+    q: 'ana',
+    sort: 'state',
+  })
 })
 
 test.each(['priya', 'elena', 'ida'] as const)('%s is refused all of it', async (who) => {

@@ -5,7 +5,7 @@ import { EmailCode, FirstAdmin, LoginEmail } from '~/domain/accounts/schema'
 import { isSetupCode, issueSetupCode } from '~/domain/accounts/setup-code.server'
 import { cleanCode, cleanPasted } from '~/domain/pasted'
 import { insuranceRecord, profileRecord, providerRecord } from '~/domain/recipient/profile-record'
-import { record } from '~/domain/records/fields'
+import { record } from '~/domain/records/define'
 import { parse } from '~/domain/records/schema'
 
 // Zero width space, word joiner, byte order mark, soft hyphen, direction marks, variation selector.

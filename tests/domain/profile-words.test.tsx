@@ -5,12 +5,13 @@ import { db } from '~/data/db.server'
 import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
 import { prepareEmergencySheet } from '~/domain/recipient/emergency-sheet.server'
-import { insuranceRecord } from '~/domain/recipient/profile-record'
+import { insuranceRecord, providerRecord } from '~/domain/recipient/profile-record'
 import { getProfile } from '~/domain/recipient/queries.server'
 import { fieldsOf } from '~/domain/records/fields'
 import { RecordView } from '~/forms/record-view'
 import { formatterFor } from '~/i18n/formatter.server'
 import { i18nFor, textsIn } from '~/i18n/i18n.server'
+import { CareProviders } from '~/routes/circle/care-providers'
 import { profileWords } from '~/routes/circle/profile-words'
 import { recipientWords } from '~/routes/circle/sheet-words'
 import { createTestData, type World } from '../world'
@@ -47,6 +48,31 @@ test.each(['en', 'es'] as const)(
     }
   },
 )
+
+const provided = fieldsOf(providerRecord).flatMap(([name, { kind }]) => (kind === 'text' ? [name] : []))
+
+test('every text of a provider is on the profile and on the sheet', async () => {
+  const recipient = await db.recipient.findUniqueOrThrow({ where: { circleId: world.rosa } })
+  const numbers = { phoneNumber: '5055550142', faxNumber: '5055550143' }
+  const written = { ...Object.fromEntries(provided.map((name) => [name, `The ${name}`])), ...numbers }
+  const fields = { ...written, speciality: 'other', phoneType: 'home', referringProvider: true }
+  const about = { id: newId(), recipientId: recipient.id, createdAt: new Date(), firstName: '', lastName: '' }
+  await write((tx) => tx.careProvider.create({ data: { ...about, ...fields } }))
+  const formatter = await formatterIn('en')
+  const profile = await getProfile(world.elena)
+  const sheet = recipientWords(await prepareEmergencySheet(world.elena), formatter)
+  const page = renderToStaticMarkup(
+    <I18nextProvider i18n={i18nFor('en')}>
+      <CareProviders profile={profile} words={profileWords(profile, formatter)} />
+    </I18nextProvider>,
+  )
+  const shown = { ...written, phoneNumber: '(505) 555-0142', faxNumber: '(505) 555-0143' }
+  expect(provided.length).toBeGreaterThan(4)
+  for (const text of Object.values(shown)) {
+    expect(page).toContain(text)
+    expect(JSON.stringify(sheet.doctors)).toContain(text)
+  }
+})
 
 test('the dates of an insurance stand where they are kept, and what is not is missing from the sheet alone', async () => {
   await insure({ insuranceProvider: 'Lovelace', effectiveDate: '2026-01-01' })

@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod'
+import { groupNameRecord } from '~/domain/chat/chat-record'
 import { postRecord } from '~/domain/feed/post-record'
 import { labelRecord } from '~/domain/labels/label-record'
+import { isLinkLike, withoutLinks } from '~/domain/link-like'
 import { NoteForm } from '~/domain/notes/schema'
 import { newCircleRecord } from '~/domain/recipient/profile-record'
 import { resolveNew } from '~/domain/records/save'
@@ -59,6 +61,9 @@ describe('a name', () => {
     expect(label.status === 'invalid' && label.problems).toEqual({ name: 'errors.link' })
     const circle = resolveNew(newCircleRecord, { firstName: typed, lastName: 'Delgado' }, '2026-11-26')
     expect(circle.status === 'invalid' && circle.problems.firstName).toBe('errors.link')
+    const group = resolveNew(groupNameRecord, { name: typed })
+    expect(group.status === 'invalid' && group.problems).toEqual({ name: 'errors.link' })
+    expect(isLinkLike(withoutLinks(typed))).toBe(false)
   })
 
   test.each([

@@ -91,12 +91,12 @@ describe.each([
     expect(more('time.edited', { fields: ['endTime', 'activity', 'note'], before, after })).toBe(
       [
         `${csv.end}: 2026-11-20 09:30:00, ${now} 2026-11-20 09:30:30.`,
-        `${csv.activity}: <providerCall>, ${now} <other>.`,
+        `${fields.activity}: <providerCall>, ${now} <other>.`,
         `${csv.duration}: 00:30:00, ${now} 00:30:30.`,
         texts.fields.replace('{{fields}}', fields.note),
       ].join(' '),
     )
-    const whole = `${csv.start}: 2026-11-20 09:00:00. ${csv.end}: 2026-11-20 09:30:00. ${csv.activity}: <providerCall>. ${csv.duration}: 00:30:00.`
+    const whole = `${csv.start}: 2026-11-20 09:00:00. ${csv.end}: 2026-11-20 09:30:00. ${fields.activity}: <providerCall>. ${csv.duration}: 00:30:00.`
     expect(more('time.created', { after: before })).toBe(whole)
     expect(more('time.deleted', { before })).toBe(whole)
     expect(more('time.adjusted', { adjustsId: 'x', before, after: { ...before, seconds: 1_080 } })).toBe(

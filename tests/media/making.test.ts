@@ -8,6 +8,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { incomingDir } from '~/data/files.server'
 import { closeImageWorker } from '~/media/image-worker.server'
 import { clearIncoming, make, receive, type Use } from '~/media/incoming.server'
+import { toSequential } from '~/media/progressive-jpeg.mjs'
 import { sniff } from '~/media/sniff'
 import { bitmap, frame, heavyPhoto, longGif, longTiff, movie, photo, photoWithSecrets, secret, webm } from './files'
 
@@ -249,18 +250,52 @@ describe('photos of large sensors', () => {
       .toBuffer()
 
   test.each([
-    [8192, 6144],
-    [16_382, 3_628],
-    [12_240, 8_986], // 110 megapixels
-  ])('%d × %d points are taken', async (width, height) => {
-    const made = await taken(await plain(width, height))
+    [8192, 6144, {}],
+    [16_382, 3_628, {}],
+    [12_240, 8_986, {}], // 110 megapixels
+    [12_240, 8_986, { progressive: true }],
+  ])('%d × %d points are taken %o', async (width, height, options) => {
+    const made = await taken(await plain(width, height, options))
     expect(made.width).toBe(1600)
     expect(made.files).toHaveLength(4)
   })
 
+  test.each([
+    { chromaSubsampling: '4:2:0' },
+    { chromaSubsampling: '4:4:4' },
+    { colourspace: 'b-w' },
+    { colourspace: 'cmyk' },
+  ])('a progressive one with %o is rewritten without loss', async ({ colourspace = 'srgb', ...options }) => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+    const source = sharp({ create: { width: 333, height: 217, channels: 3, noise, background: '#000' } })
+    const file = await source
+      .toColourspace(colourspace)
+      .jpeg({ quality: 88, progressive: true, ...options })
+      .toBuffer()
+    const pixels = (jpeg: Buffer) => sharp(jpeg).raw().toBuffer()
+    const sequential = toSequential(Buffer.from(file))
+    expect(await sharp(sequential).metadata()).toMatchObject({ isProgressive: false, width: 333, height: 217 })
+    expect((await pixels(sequential)).equals(await pixels(file))).toBe(true)
+  })
+
+  test('a progressive one that is cut off, or lies about itself, is broken', async () => {
+    const whole = await plain(8_000, 6_400, { progressive: true })
+    expect(await send(whole.subarray(0, whole.length / 2))).toBe('photoBroken')
+    const small = await plain(300, 200, { progressive: true })
+    for (let at = 2; at < small.length; at += 7) {
+      const lie = Buffer.from(small)
+      lie.writeUInt8(lie.readUInt8(at) ^ 0x55, at)
+      try {
+        toSequential(lie)
+      } catch (error) {
+        expect(error).toBeInstanceOf(Error)
+      }
+    }
+  })
+
   test('more than 110 megapixels are told apart from what is no photo', async () => {
     expect(await send(await plain(12_300, 9_000))).toBe('tooManyPixels')
-    expect(await send(await plain(9_000, 6_000, { progressive: true }))).toBe('tooManyPixels')
+    expect(await send(await plain(12_300, 9_000, { progressive: true }))).toBe('tooManyPixels')
     expect(await send(await photo({ width: 9_000, height: 6_000, format: 'png' }))).toBe('tooManyPixels')
   })
 
@@ -279,6 +314,7 @@ describe('photos of large sensors', () => {
     }
     const usual = await peakOf(await plain(8_000, 6_000))
     expect((await peakOf(await plain(12_240, 8_986))) - usual).toBeLessThan(100)
+    expect((await peakOf(await plain(12_240, 8_986, { progressive: true }))) - usual).toBeLessThan(100)
     await clearIncoming()
   })
 })

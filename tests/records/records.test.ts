@@ -4,7 +4,6 @@ import { invitationsRecord } from '~/domain/invitations/invitation-record'
 import { roleRecord } from '~/domain/permissions/role-record'
 import { readBase } from '~/domain/records/base'
 import {
-  type AnyRecord,
   checkbox,
   checks,
   choice,
@@ -12,19 +11,19 @@ import {
   fixedRows,
   group,
   list,
-  marksOptional,
   only,
-  type RecordValue,
   record,
   rows,
   sealed,
   text,
-} from '~/domain/records/fields'
+} from '~/domain/records/define'
+import { type AnyRecord, marksOptional, type RecordValue } from '~/domain/records/fields'
 import { labelAt } from '~/domain/records/labels'
-import { changedFields, isSame, merge } from '~/domain/records/merge'
+import { changedFields, merge } from '~/domain/records/merge'
 import { conflictWithOthers, resolveSubmission } from '~/domain/records/save'
 import { parse } from '~/domain/records/schema'
 import { afterRowButton, allTypedAt, readTyped, type Typed, typedOf } from '~/domain/records/typed'
+import { isSame } from '~/domain/records/values'
 import { seeded } from '../random'
 import { submissionOf, typedBy } from '../submission'
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type AnyRecord, choice, list, type RecordValue, record, rows, text } from '~/domain/records/fields'
+import { choice, list, record, rows, text } from '~/domain/records/define'
+import type { AnyRecord, RecordValue } from '~/domain/records/fields'
 import { type Preview, resolveSubmission, type SaveResult, type Submission, saved } from '~/domain/records/save'
 import { typedOf } from '~/domain/records/typed'
 import type { FormAnswer, FormState } from '~/forms/form-state'

@@ -6,11 +6,13 @@ import { db } from '~/data/db.server'
 import { write } from '~/data/write.server'
 import { hashPassword } from '~/domain/accounts/password.server'
 import { canonicalAddress, clientAddressBehind, isPrivateAddress, networkOf, readRanges } from '~/http/address.server'
+import { referenceOf } from '~/http/link-cookies.server'
 import { loginCookie } from '~/http/sign-in-cookies.server'
 import { serve, start } from '../serve'
 import { cookieOf, createTestData, type World } from '../world'
 
 const password = 'Violet#Umbrella9'
+const typed = (email: string, one = password) => ({ password: one, reference: referenceOf(email) })
 
 describe('an address', () => {
   test.each([
@@ -117,7 +119,7 @@ describe.each([
 
   test('a session keeps the network of its sender', async () => {
     const headers = { cookie: await atThePassword(world.users.luis.email), [header]: '203.0.113.80' }
-    expect((await server.post('/login', { password }, headers)).status).toBe(302)
+    expect((await server.post('/login', typed(world.users.luis.email), headers)).status).toBe(302)
     const sessions = await db.session.findMany({ where: { userId: world.users.luis.id } })
     expect(sessions.map(({ network }) => network)).toContain('203.0.113')
   })
@@ -133,11 +135,10 @@ describe.each([
 
   test('one password tried on many accounts ends after ten of one network, whatever address it comes from', async () => {
     const attempt = async (number: number, from: string) =>
-      server.post(
-        '/login',
-        { password: 'Spring#2026' },
-        { [header]: from, cookie: await atThePassword(`spray${number}@example.test`) },
-      )
+      server.post('/login', typed(`spray${number}@example.test`, 'Spring#2026'), {
+        [header]: from,
+        cookie: await atThePassword(`spray${number}@example.test`),
+      })
     for (let number = 1; number <= 10; number += 1)
       expect((await attempt(number, `192.0.2.${number}`)).status).toBe(422)
     const refused = await attempt(11, '192.0.2.11')
@@ -171,7 +172,7 @@ describe('behind a proxy that nobody named', () => {
         'x-kinfold-address': `203.0.113.${number}`,
         cookie: await atThePassword(`spray${number}@example.test`),
       }
-      answers.push((await server.post('/login', { password: 'Spring#2026' }, headers)).status)
+      answers.push((await server.post('/login', typed(`spray${number}@example.test`, 'Spring#2026'), headers)).status)
     }
     expect(answers).toEqual([...Array(20).fill(422), ...Array(4).fill(429)])
   })
@@ -181,8 +182,8 @@ describe('behind a proxy that nobody named', () => {
     const { email } = world.users.elena
     const [, device] = await rememberDevice(new Request('http://localhost:3000'), email)
     const cookie = `${await atThePassword(email)}; ${device.split(';')[0]}`
-    expect((await server.post('/login', { password }, { cookie })).status).toBe(302)
-    expect((await server.post('/login', { password }, { cookie: await atThePassword(email) })).status).toBe(429)
+    expect((await server.post('/login', typed(email), { cookie })).status).toBe(302)
+    expect((await server.post('/login', typed(email), { cookie: await atThePassword(email) })).status).toBe(429)
   })
 
   test('the log says so once, and a super admin reads what to set', async () => {
@@ -233,7 +234,7 @@ describe('sixty people who sign in at once', () => {
     const failures = await db.passwordFailure.count()
     const cookies = await Promise.all(accounts.map(({ email }) => atThePassword(email)))
     const signingIn = cookies.map((cookie, number) =>
-      server.post('/login', { password }, { cookie, 'x-forwarded-for': `198.51.${number}.1` }),
+      server.post('/login', typed(`peak${number}@example.test`), { cookie, 'x-forwarded-for': `198.51.${number}.1` }),
     )
     const reading = Array.from({ length: 10 }, () =>
       server.ask(`/circle/${world.rosa}/feed`, { headers: { cookie: cookieOf(world.users.elena) } }),

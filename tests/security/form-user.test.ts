@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-type Who = 'elena' | 'luis' | 'mateo' | 'sam' | 'nora' | 'joan'
+type Who = 'elena' | 'luis' | 'mateo' | 'sam' | 'nora' | 'joan' | 'ida'
 
 /** Sends what Priya's page made with the cookie of somebody who has signed in since. */
 function sendAs(who: Who, path: string, fields: Record<string, string> = {}, headers: Record<string, string> = page) {
@@ -66,6 +66,24 @@ test('every action refuses a form that was made for somebody else, and writes no
   expect(everything()).toEqual(before)
 }, 120_000)
 
+// They act for the browser, or for the holder of a link or password, and their pages know no user.
+const ofGuests =
+  /^\/(login|login\/google|logout|language|setup|forgot-password|reset-password|invitation|invitation\/decline|onboarding\/create-account)$/
+
+test('every action but those of guests’ pages refuses a form that names nobody', async () => {
+  const addresses = (await addressesOfActions()).filter((path) => !ofGuests.test(path))
+  expect(addresses.length).toBeGreaterThan(100)
+  const before = everything()
+  const people = ['luis', 'mateo', 'sam', 'nora', 'joan'] as const
+  for (const [at, path] of addresses.entries()) {
+    const who = people[at % people.length] ?? 'luis'
+    const cookie = cookieOf(world.users[who])
+    const nobody = { cookie, accept: '*/*', [formUserHeader.toLowerCase()]: '' }
+    expect([path, (await server.post(path, { name: 'x' }, nobody)).status]).toEqual([path, 409])
+  }
+  expect(everything()).toEqual(before)
+}, 120_000)
+
 test('so do scripts that send no form, whatever their page shows', async () => {
   const cookie = cookieOf(world.users.elena)
   const header = { cookie, accept: '*/*', [formUserHeader]: world.users.priya.id }
@@ -80,18 +98,42 @@ describe('a form that was made for somebody else', () => {
     const { status, text } = await sendAs('elena', '/settings/account', typed)
     expect(status).toBe(409)
     expect(text).toContain('You’re signed in as Elena now')
-    expect(text).toContain('Prìya &#60;b&#62;</textarea>')
-    expect(text).toContain('name="lastName" value="Raman"')
+    expect(text).toMatch(/<input[^>]* name="firstName"[^>]* value="Prìya &lt;b&gt;"/)
+    expect(text).toMatch(/<input[^>]* name="lastName"[^>]* value="Raman"/)
+    expect(text).toContain(`name="${formUserField}" value="${world.users.elena.id}"`)
     expect(text).not.toContain('Violet')
     const elena = await db.user.findUniqueOrThrow({ where: { id: world.users.elena.id } })
     expect([elena.firstName, elena.lastName]).toEqual(['Elena', 'Delgado'])
+  })
+
+  test('is shown by itself where its page isn’t for the current user, without a word of that page', async () => {
+    const { status, text } = await sendAs('ida', `/circle/${world.rosa}/feed`, { content: 'She <b>slept</b> well' })
+    expect(status).toBe(409)
+    expect(text).toContain('You’re signed in as Ida now')
+    expect(text).toContain('She &#60;b&#62;slept&#60;/b&#62; well</textarea>')
+    expect(text).not.toContain('Rosa')
+    const liked = await sendAs('elena', `/circle/${world.rosa}/feed/${newId()}/like`, { content: 'Only a button' })
+    expect(liked.text).toContain('Only a button</textarea>')
+  })
+
+  test('is sent as the current user from the page that it comes back with', async () => {
+    const cookie = cookieOf(world.users.elena)
+    const typed = { content: 'She slept well', visibility: 'everyone', submissionId: newId() }
+    const path = `/circle/${world.rosa}/feed`
+    const { text } = await sendAs('elena', path, typed)
+    expect(text).toContain('She slept well</textarea>')
+    expect(text).toContain('<nav class="rail"')
+    const sent = await server.post(path, { [formUserField]: world.users.elena.id, ...typed }, { cookie, ...page })
+    expect(sent.status).toBe(302)
+    const [post] = await db.post.findMany({ where: { content: typed.content } })
+    expect(post?.createdById).toBe(world.users.elena.id)
   })
 
   test('says so in the language of whoever is signed in', async () => {
     const cookie = cookieOf(world.users.luis)
     const { text } = await server.post(
       '/settings/account',
-      { [formUserField]: world.users.priya.id },
+      { [formUserField]: world.users.priya.id, firstName: 'Priya' },
       { cookie, ...page },
     )
     expect(text).toContain('Ahora la sesión es de Luis')

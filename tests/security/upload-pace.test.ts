@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { formUserHeader } from '~/domain/sessions/form-user'
 import { watchPace } from '~/http/upload-pace'
 import { photo } from '../media/files'
 import { serve } from '../serve'
@@ -28,6 +29,8 @@ describe('an upload', () => {
     ['in pieces, some seconds apart', Array.from({ length: 3600 }, (_, at) => (at % 5 ? 0 : 64 * kilo))],
     ['with pauses of 35 s', [...steady(50 * kilo, 60), ...steady(0, 35), ...steady(50 * kilo, 60), ...steady(0, 35)]],
     ['with a pause of 120 s', [...steady(20 * kilo, 90), ...steady(0, 120), ...steady(20 * kilo, 90)]],
+    ['in pieces at the slowest pace', Array.from({ length: 3600 }, (_, at) => (at % 5 ? 0 : 40 * kilo))],
+    ['at 10 KB/s with a pause of 35 s', [...steady(10 * kilo, 90), ...steady(0, 35), ...steady(10 * kilo, 90)]],
     ['that is slow for half a minute', [...steady(100, 30), ...steady(20 * kilo, 60)]],
   ])('%s goes on', (_, seconds) => {
     expect(endOf(seconds)).toBeUndefined()
@@ -38,7 +41,13 @@ describe('an upload', () => {
     ['a few bytes a second', steady(100, 200), 60],
     ['silent from the start', steady(0, 200), 121],
     ['silent for longer than two minutes', [...steady(50 * kilo, 100), ...steady(0, 200)], 221],
-    ['a byte every two minutes', Array.from({ length: 9000 }, (_, at) => (at % 119 ? 0 : 1)), 180],
+    ['a byte every two minutes', Array.from({ length: 9000 }, (_, at) => (at % 119 ? 0 : 1)), 178],
+    ['in pieces that come to 3 KB/s', Array.from({ length: 600 }, (_, at) => (at % 5 ? 0 : 16 * kilo)), 64],
+    [
+      'with pauses of 30 s at less than 8 KB/s',
+      Array.from({ length: 600 }, (_, at) => (at % 60 < 30 ? 10 * kilo : 0)),
+      90,
+    ],
   ])('%s ends', (_, seconds, after) => {
     expect(endOf(seconds)).toBe(after)
   })
@@ -69,6 +78,7 @@ describe('the server', () => {
       'Sec-Fetch-Site: same-origin',
       'Accept: application/json',
       `Cookie: ${cookieOf(world.users.elena)}`,
+      `${formUserHeader}: ${world.users.elena.id}`,
       `Content-Type: multipart/form-data; boundary=${boundary}`,
       `Content-Length: ${body.length}`,
       'Connection: close',

@@ -9,6 +9,7 @@ import { listPosts } from '~/domain/feed/queries.server'
 import { frame, movie, photo, photoWithSecrets } from '../media/files'
 import { multipart, multipartType, type Part } from '../media/form'
 import { type Answer, serve } from '../serve'
+import { formUserOf } from '../signed-in'
 import { cookieOf, createTestData, remove, type World } from '../world'
 
 type Name = keyof World['users']
@@ -294,7 +295,8 @@ describe('a file is not taken', () => {
   ])('when its connection %s in the middle, and nothing of it stays', async (_, breakOff) => {
     const body = multipart([{ name: 'files', file: await photo({ width: 800, height: 600 }), filename: 'a.jpg' }])
     const before = await count()
-    const headers = { ...headersOf('elena'), 'content-length': String(body.length) }
+    const own = headersOf('elena')
+    const headers = { ...own, ...formUserOf(own), 'content-length': String(body.length) }
     const asking = request({ port: server.port, path: `/circle/${world.rosa}/media`, method: 'POST', headers })
     asking.on('error', () => {})
     asking.write(body.subarray(0, body.length / 2))

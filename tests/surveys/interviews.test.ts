@@ -10,14 +10,18 @@ import { removalRecord } from '~/domain/removals/removal-record'
 import { interviewDraft } from '~/domain/surveys/drafts'
 import { recordInterview, removeInterview } from '~/domain/surveys/interview-commands.server'
 import {
+  caregiverOf,
   findToInterview,
   getInterview,
   latestBurdens,
   listInterviewed,
   listInterviews,
 } from '~/domain/surveys/interview-queries.server'
+import { formatterFor } from '~/i18n/formatter.server'
+import { action as removePage } from '~/routes/circle/assessment/burden-interview/remove'
+import { changesShown } from '~/routes/circle/assessment/burden-interview/shown.server'
 import { submissionOf } from '../submission'
-import { createTestData, type World } from '../world'
+import { cookieOf, createTestData, type World } from '../world'
 import { interviewed, interviewForm, namedCaregivers, now } from './cast'
 
 let world: World
@@ -234,6 +238,50 @@ describe('reading burden interviews', () => {
     expect(caregiver).toMatchObject({ name: 'Arturo Delgado', isCurrent: false })
     expect(interviews).toMatchObject([{ id }])
     await expect(recordInterview(world.priya, arturo, interviewForm(), { now })).rejects.toThrow(NotFound)
+  })
+})
+
+describe('the list that an interview leads back to', () => {
+  test('is that of the caregiver, or of whoever the row named before', async () => {
+    const ofElena = await getInterview(world.priya, await interviewed(world.elena, elena))
+    expect(await caregiverOf(world.priya, ofElena)).toMatchObject({ memberId: world.elena.id, isCurrent: true })
+    await swapPeople()
+    expect(await caregiverOf(world.priya, ofElena)).toMatchObject({ memberId: world.elena.id, isCurrent: false })
+  })
+
+  test('is that of the same person once an interview is removed', async () => {
+    const id = await interviewed(world.elena, elena)
+    await swapPeople()
+    const path = `/circle/${world.rosa}/assessment/burden-interview/${id}/remove`
+    const body = new URLSearchParams({ reason: 'Entered twice', base: '{}', submissionId: newId() })
+    const headers = { cookie: cookieOf(world.users.priya), origin: 'http://localhost:3000' }
+    const request = new Request(`http://localhost:3000${path}`, { method: 'POST', body, headers })
+    const params = { circleId: world.rosa, interviewId: id }
+    const response = (await removePage({ request, params, context: {} })) as Response
+    const to = `/circle/${world.rosa}/assessment/burden-interview?caregiver=${elena}&person=${world.elena.id}`
+    expect(response.headers.get('location')).toBe(to)
+    const { removed } = await listInterviews(world.priya, elena, world.elena.id)
+    expect(removed.map((one) => one.id)).toEqual([id])
+  })
+})
+
+test('an interview says what it changed since the one before, and nothing of those without a score', async () => {
+  const scored = (answer: string, answeredOn: string) =>
+    interviewed(world.priya, elena, interviewForm(answer, { answeredOn }))
+  const first = await scored('1', '2026-01-05')
+  const second = await scored('2', '2026-05-05')
+  const third = await scored('1', '2026-06-05')
+  const last = await scored('1', '2026-09-05')
+  const unread = await scored('3', '2026-10-05')
+  await write((tx) => tx.burdenInterview.update({ where: { id: unread }, data: { answers: '{' } }))
+  const request = new Request('http://localhost:3000/', { headers: { cookie: cookieOf(world.users.priya) } })
+  const formatter = await formatterFor(request, world.users.priya)
+  const { interviews } = await listInterviews(world.priya, elena)
+  expect(changesShown(interviews, formatter)).toEqual({
+    [first]: 'First',
+    [second]: '22 higher',
+    [third]: '22 lower',
+    [last]: 'No change',
   })
 })
 

@@ -1,6 +1,7 @@
 import { livesWithAnswers, relationships } from '~/domain/members/rules'
 import type { RoleName } from '~/domain/permissions/names'
-import { choice, date, fixedRows, list, record, text, type ValueOf } from '~/domain/records/fields'
+import { choice, date, fixedRows, list, record, text } from '~/domain/records/define'
+import type { ValueOf } from '~/domain/records/fields'
 import { personFields } from './person-fields'
 import { isTimeZone } from './time-zones'
 import { languages } from './user'

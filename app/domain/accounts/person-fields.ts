@@ -1,5 +1,6 @@
 import { cleanPasted } from '~/domain/pasted'
-import { choice, date, list, type TextSettings, text } from '~/domain/records/fields'
+import { choice, date, list, text } from '~/domain/records/define'
+import type { TextSettings } from '~/domain/records/fields'
 import { phoneTypes } from './user'
 
 // Fields that records about a person have in common: of users, members and recipients.

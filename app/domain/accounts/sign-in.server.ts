@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { type Tx, write } from '~/data/write.server'
 import { audit } from '~/domain/audit/append.server'
 import { queueMail } from '~/domain/outbox/commands.server'
 import { emails } from '~/mail/templates.server'
+import { failureKeyOf } from './locked.server'
 import { checkHash, type HashSlot, hashPassword, withHashSlot } from './password.server'
 import { findAccount } from './queries.server'
 import type { User } from './user'
@@ -36,7 +36,7 @@ async function checkWithSlot(
   password: string,
   { device, by = { actorId: null, action: 'session.refused' } }: Asked,
 ): Promise<PasswordCheck> {
-  const key = keyOf(email, device)
+  const key = failureKeyOf(email, device)
   const { wait, inARow } = await write((tx) => countAsWrong(tx, key))
   if (wait === 'reset') return { status: 'onlyByReset' }
   if (wait > 0) return { status: 'tooSoon', seconds: wait }
@@ -74,7 +74,7 @@ export function checkOwnPassword(
 
 /** A new password resets the count of wrong ones, on every browser. */
 export async function clearWrongPasswords(tx: Tx, email: string) {
-  await tx.passwordFailure.deleteMany({ where: { emailHash: { startsWith: keyOf(email) } } })
+  await tx.passwordFailure.deleteMany({ where: { emailHash: { startsWith: failureKeyOf(email) } } })
 }
 
 async function countAsWrong(tx: Tx, key: string) {
@@ -89,9 +89,4 @@ async function countAsWrong(tx: Tx, key: string) {
       update: failures,
     })
   return { wait, inARow: failures.inARow }
-}
-
-function keyOf(email: string, device?: string) {
-  const hash = createHash('sha256').update(email).digest('hex')
-  return device ? `${hash}:${device}` : hash
 }

@@ -5,7 +5,7 @@ const window = 15 * minute
 const mostInWindow = 5
 const firstWait = minute / 2
 const longestWait = 15 * minute
-const mostInARow = 100
+export const mostInARow = 100
 
 type Failures = { count: number; inARow: number; windowStart: Date; waitUntil: Date | null }
 

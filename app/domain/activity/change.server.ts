@@ -1,13 +1,11 @@
 import { type Tx, write } from '~/data/write.server'
 import { audit } from '~/domain/audit/append.server'
+import { type Activity, type ActivityKind, eventKinds } from '~/domain/event-kinds'
 import type { Member } from '~/domain/members/member'
 import { findActingMember } from '~/domain/members/queries.server'
-import { notify } from '~/domain/notifications/notify.server'
-import { parseRules } from '~/domain/permissions/queries.server'
-import { mayRead } from '~/domain/permissions/rules'
+import { notifyOfEvent } from '~/domain/notifications/event.server'
 import { NotFound } from '~/domain/refusals'
 import { signal } from '~/domain/signals/commands.server'
-import { type Activity, type ActivityKind, activities } from './topics'
 
 /**
  * What it happened to. A thing that has a visibility says it, with its author; `seenBy` is the widest it had, so that
@@ -49,10 +47,10 @@ export function recording(tx: Tx, member: Member): RecordActivity {
 }
 
 async function recordIn(tx: Tx, member: Member, kind: ActivityKind, subject: Subject) {
-  const { topic, entity, notification }: Activity = activities[kind]
+  const { topic, entity }: Activity = eventKinds[kind]
   const { circleId, userId } = member
 
-  if (notification) await notifyAudience(tx, member, notification, subject)
+  await notifyOfEvent(tx, member, kind, subject)
   if (topic) {
     const { id: ref, visibility, createdById: authorId } = subject
     await signal(tx, topic, { circleId, ref, visibility: subject.seenBy ?? visibility, authorId })
@@ -66,23 +64,4 @@ async function recordIn(tx: Tx, member: Member, kind: ActivityKind, subject: Sub
     circleId,
     details: { ...(subject.fields ? { fields: subject.fields } : {}), ...subject.details },
   })
-}
-
-/** Notifies every active member who may see the subject, except the one who did it. */
-async function notifyAudience(
-  tx: Tx,
-  member: Member,
-  type: 'post',
-  { id, visibility = 'private', createdById = '' }: Subject,
-) {
-  const others = await tx.member.findMany({
-    where: { circleId: member.circleId, status: 'active', userId: { not: member.userId } },
-    select: { userId: true, isAdmin: true, role: { select: { rules: true } } },
-  })
-  const audience = others.flatMap(({ userId, isAdmin, role }) =>
-    userId && mayRead({ userId, isAdmin, rules: parseRules(role.rules) }, 'post', { visibility, createdById })
-      ? [userId]
-      : [],
-  )
-  await notify(tx, { type, circleId: member.circleId, subjectId: id, senderId: member.userId, audience })
 }

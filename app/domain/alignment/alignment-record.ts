@@ -1,17 +1,7 @@
 import { namedTwice } from '~/domain/assessment/sections/caregiver'
 import { relationships } from '~/domain/members/rules'
-import {
-  choice,
-  date,
-  list,
-  only,
-  type Problems,
-  record,
-  reference,
-  rows,
-  text,
-  type ValueOf,
-} from '~/domain/records/fields'
+import { choice, date, list, only, record, reference, rows, text } from '~/domain/records/define'
+import type { Problems, ValueOf } from '~/domain/records/fields'
 import { placeOf, type Requirement } from './missing'
 import { primaryAnswers } from './tiers'
 

@@ -1,4 +1,4 @@
-import { choice, date, list, only, record, text } from '~/domain/records/fields'
+import { choice, date, list, only, record, text } from '~/domain/records/define'
 import { type Status, unalignmentReasons } from './statuses'
 
 /** A change of status: from which day it counts, and of an unalignment why. */

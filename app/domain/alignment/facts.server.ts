@@ -22,11 +22,14 @@ type Row = {
   statusOn: string | null
   alignedOn: string | null
   assessedOn: string | null
+  endedFor: string | null
   respiteCents: number | null
 }
 
 const columns = `p.circleId, p.id AS recipientId, p.firstName, p.lastName, p.sortName, p.dateOfBirth, p.pictureId,
   p.lineOfService, a.status, a.statusOn, a.alignedOn, a.assessedOn,
+  CASE WHEN a.status = 'unaligned' THEN (SELECT c.reason FROM AlignmentChange c WHERE c.circleId = p.circleId
+    ORDER BY c.number DESC LIMIT 1) END AS endedFor,
   (SELECT sum(e.units * e.unitCents) FROM RespiteEntry e WHERE e.circleId = p.circleId AND e.isActive = TRUE
     AND e.date >= @from AND e.date <= @until) AS respiteCents`
 type Year = { from: string; until: string }
@@ -50,6 +53,7 @@ export type Facts = Findings & {
   statusOn: string | null
   alignedOn: string | null
   assessedOn: string | null
+  endedFor: string | null // why it was unaligned
   coded: Coded
   missing: Requirement[]
   outdated: Outstanding[] // what to ask again by now, of somebody who is aligned
@@ -82,7 +86,7 @@ type OnDay = { today: string; rules: ProgrammeRules }
 
 function factsOf(row: Row, findings: Findings, { today, rules }: OnDay): Facts {
   const { circleId, recipientId: id, firstName, lastName, dateOfBirth, pictureId } = row
-  const { sortName, lineOfService, statusOn, alignedOn, assessedOn } = row
+  const { sortName, lineOfService, statusOn, alignedOn, assessedOn, endedFor } = row
   const status = isStatus(row.status) ? row.status : null
   const coded = codedOn(today, { ...tierFactsOf(findings), isNew: findings.value.isNew, status, alignedOn })
   const missing =
@@ -98,6 +102,7 @@ function factsOf(row: Row, findings: Findings, { today, rules }: OnDay): Facts {
     statusOn,
     alignedOn,
     assessedOn,
+    endedFor,
     coded,
     missing,
     ...dues,

@@ -7,7 +7,7 @@ import { Forbidden } from '~/domain/refusals'
 import type { HealthScore } from '~/domain/surveys/promis'
 import { latestHealthScores } from '~/domain/surveys/queries.server'
 import { mayOpenSheet } from './access'
-import { factsOfCircle, lastChangeOf } from './queries.server'
+import { factsOfCircle } from './queries.server'
 
 /**
  * What the portal of the programme asks of somebody: the record, the person with the whole Medicare number, and the latest
@@ -23,18 +23,16 @@ export async function openPortalSheet(
   const { circleId, userId } = member
   const about = { entity: 'alignment', entityId: circleId, circleId, details: { format } } as const
   if (!isHead) await write((tx) => audit(tx, { actorId: userId, action: 'alignment.exported', ...about }))
-  const [{ facts, rules }, { cms, ...recipient }, health, last] = await Promise.all([
+  const [{ facts, rules }, { cms, ...recipient }, health] = await Promise.all([
     factsOfCircle(member),
     db.recipient.findUniqueOrThrow({ where: { circleId } }),
     latestHealth(circleId),
-    lastChangeOf(circleId),
   ])
   return {
     facts,
     rules,
     recipient: { ...recipient, cms: readNumber(cms, cmsContext(recipient.id)) },
     health,
-    endedFor: facts.status === 'unaligned' ? (last?.reason ?? null) : null,
   }
 }
 export type PortalSheet = Awaited<ReturnType<typeof openPortalSheet>>

@@ -37,12 +37,11 @@ export async function getAlignment(member: Member, pages: Pages = {}) {
   const { facts, today } = await factsOfCircle(member)
   const { history, respite } = await readLists(circleId, today, pages)
   const use = respite.isThisYear ? facts.respite : await respiteUsed(respite)
-  const last = pages.changesBefore === undefined ? history.changes[0] : await lastChangeOf(circleId)
   return {
     facts,
     history,
     respite: { ...respite, use },
-    isDeceased: facts.status === 'unaligned' && last?.reason === 'deceased',
+    isDeceased: facts.endedFor === 'deceased',
     mayEdit: mayAlign(member, 'edit'),
     next: nextStatuses(facts.status),
     suggested: suggestionFor(facts),

@@ -1,5 +1,5 @@
 import { wholeNumber } from '~/domain/assessment/numbers'
-import { choice, date, list, record, text } from '~/domain/records/fields'
+import { choice, date, list, record, text } from '~/domain/records/define'
 import { problemOfAmount, respiteSettingNames, tidyAmount } from './respite'
 
 const mostUnits = 999

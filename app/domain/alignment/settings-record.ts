@@ -1,4 +1,5 @@
-import { choice, date, list, type Problems, record, text, type ValueOf } from '~/domain/records/fields'
+import { choice, date, list, record, text } from '~/domain/records/define'
+import type { Problems, ValueOf } from '~/domain/records/fields'
 import { type ContactRhythm, contactRhythms } from './due'
 import { centsOf, problemOfAmount, type RespiteSetting, tidyAmount } from './respite'
 import { type MonthlyCode, type Tier, tiers } from './tiers'

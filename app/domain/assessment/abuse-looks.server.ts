@@ -2,7 +2,7 @@ import { bestEffort } from '~/data/best-effort.server'
 import { change } from '~/domain/activity/change.server'
 import type { Member } from '~/domain/members/member'
 import type { RecordValue } from '~/domain/records/fields'
-import { isSame } from '~/domain/records/merge'
+import { isSame } from '~/domain/records/values'
 import { confidentialParts } from './sections'
 
 /**

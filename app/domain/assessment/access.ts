@@ -2,6 +2,7 @@ import type { Member } from '~/domain/members/member'
 import { seesConfidential } from '~/domain/permissions/confidential'
 import { allow, can } from '~/domain/permissions/rules'
 import type { AnyRecord } from '~/domain/records/fields'
+import { Forbidden } from '~/domain/refusals'
 import { type SectionName, sectionNames } from './section-names'
 import { openPartsOf, sections } from './sections'
 
@@ -16,6 +17,13 @@ export function mayEdit(member: Member, name: SectionName) {
 /** The sections that a member may see, in the order of their tabs. */
 export function visibleSections(member: Member): SectionName[] {
   return sectionNames.filter((name) => maySee(member, name))
+}
+
+/** The sections of the pages that show all that a member may see. Throws Forbidden for who may see none. */
+export function listSections(member: Member): [SectionName, ...SectionName[]] {
+  const [first, ...others] = visibleSections(member)
+  if (!first) throw new Forbidden()
+  return [first, ...others]
 }
 
 /**

@@ -1,5 +1,6 @@
 import { db } from '~/data/db.server'
 import type { Tx } from '~/data/write.server'
+import type { Member } from '~/domain/members/member'
 import { fullName } from '~/domain/person'
 import type { Problems, RecordValue, RowValue } from '~/domain/records/fields'
 import { namedTwice } from './sections/caregiver'
@@ -21,16 +22,24 @@ export async function listPossibleCaregivers(circleId: string, tx: { member: Pic
 
 const personColumns = { id: true, firstName: true, lastName: true, pictureId: true } as const
 
-/** Who the caregivers of a section are, those who are or were in the circle: by the id of their row. */
-export async function listCaregiverPeople(circleId: string, value: RecordValue) {
+/**
+ * Who the caregivers of a section are, those who are or were in the circle: by the id of their row. `messageTo` is the member
+ * to whom the reader can write.
+ */
+export async function listCaregiverPeople(reader: Pick<Member, 'id' | 'circleId'>, value: RecordValue) {
   const rows = ((value.caregivers ?? []) as readonly RowValue[]).filter(({ memberId }) => typeof memberId === 'string')
   const ids = rows.map(({ memberId }) => String(memberId))
   if (!ids.length) return {}
   const members = await db.member.findMany({
-    where: { circleId, id: { in: ids } },
-    select: { id: true, user: { select: personColumns } },
+    where: { circleId: reader.circleId, id: { in: ids } },
+    select: { id: true, status: true, user: { select: personColumns } },
   })
-  const people = new Map(members.map(({ id, user }) => [id, user]))
+  const people = new Map(
+    members.map(({ id, status, user }) => {
+      const messageTo = status === 'active' && id !== reader.id ? id : null
+      return [id, user && { ...user, messageTo }]
+    }),
+  )
   return Object.fromEntries(
     rows.flatMap(({ id, memberId }) => {
       const person = people.get(String(memberId))

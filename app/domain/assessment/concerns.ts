@@ -1,5 +1,5 @@
 import { type AnyRecord, fieldsOf, type Level, type LevelField, type RecordValue } from '~/domain/records/fields'
-import { valueAt } from '~/domain/records/merge'
+import { valueAt } from '~/domain/records/values'
 
 type Concern = LevelField & Required<Pick<LevelField, 'action'>>
 

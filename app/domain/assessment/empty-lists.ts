@@ -1,5 +1,5 @@
 import type { RecordValue, RowsField } from '~/domain/records/fields'
-import { valueAt } from '~/domain/records/merge'
+import { valueAt } from '~/domain/records/values'
 
 /**
  * What is known of a list: it has rows; there is nothing to list; nobody asked; there is something that is not listed; or

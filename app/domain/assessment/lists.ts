@@ -1,4 +1,4 @@
-import { list } from '~/domain/records/fields'
+import { list } from '~/domain/records/define'
 import type { HasTexts } from '~/domain/records/text-keys'
 
 // The answers that several sections of the assessment share. Their words are in locales/…/assessment.json.

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { toStoredInstant } from '~/data/instant'
 import { type Tx, write } from '~/data/write.server'
+import type { AuditAction } from '~/domain/event-kinds'
 import { Forbidden } from '~/domain/refusals'
 import { markRefusalWritten, sessionOf } from './actor.server'
-import type { AuditAction } from './rules'
 
 type AuditEntry = {
   actorId: string | null

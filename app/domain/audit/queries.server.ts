@@ -39,7 +39,7 @@ export type AuditRow = Row & {
 }
 
 /** What is looked for, in ids; a missing list means all, an empty one nobody. */
-type AuditQuery = {
+export type AuditQuery = {
   actorIds?: string[]
   circleIds?: string[]
   actions?: readonly string[]

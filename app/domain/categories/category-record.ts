@@ -1,4 +1,4 @@
-import { record, text } from '~/domain/records/fields'
+import { record, text } from '~/domain/records/define'
 import { longestCategoryName } from './rules'
 
 /** A category of the provider's own. */

@@ -1,8 +1,12 @@
 import { mediaRows } from '~/domain/media/media-rows'
 import { whyNotTogether } from '~/domain/media/rules'
-import { ownRows, type Problems, record, reference, text } from '~/domain/records/fields'
+import { ownRows, record, reference, text } from '~/domain/records/define'
+import type { Problems } from '~/domain/records/fields'
+import { problemOfName } from '~/domain/text-fields'
 import { addressToHandOn } from './handed-on'
 import { longestMessage, mostInGroup } from './rules'
+
+const groupName = text(100, { check: problemOfName })
 
 export const nothingSaid = 'chat:errors.empty'
 
@@ -44,7 +48,7 @@ const people = {
 /** With whom a conversation begins. One person alone is no group, and its name is not asked then. */
 export const newConversationRecord = record('chat:fields', {
   people: ownRows(record('chat:person', {}), { ...people, required: true, missing: 'chat:errors.nobody' }),
-  name: text(100),
+  name: groupName,
 })
 
 /** People who are to come into a group: rows that say nothing but the user's id. */
@@ -53,4 +57,4 @@ export const addedPeopleRecord = record('chat:fields', {
 })
 
 /** The name of a group; without one it is called by its people. */
-export const groupNameRecord = record('chat:fields', { name: text(100) })
+export const groupNameRecord = record('chat:fields', { name: groupName })

@@ -1,6 +1,6 @@
 import type { Tx } from '~/data/write.server'
 import { audit } from '~/domain/audit/append.server'
-import type { AuditAction } from '~/domain/audit/rules'
+import type { AuditAction } from '~/domain/event-kinds'
 import { activeMembers } from '~/domain/members/people.server'
 import type { Participant } from './participant.server'
 import { signalChat } from './signals.server'

@@ -5,6 +5,7 @@ import { canRead, recipientOfTeam } from '~/domain/conversations/access'
 import { draftsOfMine } from '~/domain/conversations/drafts.server'
 import { pageOf } from '~/domain/page-of'
 import { fullName, type Person } from '~/domain/person'
+import { Forbidden, NotFound } from '~/domain/refusals'
 import { mayHave, partsFound, wordsOf } from '~/domain/search/rules'
 import { latestDraftIn } from './message-drafts.server'
 import { findQuote, lettersOfBeginning, listMessages, quoteOf } from './message-list.server'
@@ -183,6 +184,29 @@ export async function openSettings(user: Pick<User, 'id'>, conversationId: strin
     may: { manage: mayManage(me), rename: mayRename(me), addPeople: mayAddPeople(me), leave: mayLeave(me) },
     isOnlyAdmin: isOnlyAdmin(me, people),
   }
+}
+
+/** Who is in a group already, before others are added. Throws Forbidden for who may not add people. */
+export async function preparePeopleToAdd(user: Pick<User, 'id'>, conversationId: string) {
+  const { me, people, may } = await openSettings(user, conversationId)
+  if (!may.addPeople) throw new Forbidden()
+  return { me, people }
+}
+
+/** Somebody else before they are taken out of a group. Throws Forbidden for who doesn't manage it. */
+export async function preparePersonToRemove(user: Pick<User, 'id'>, conversationId: string, userId: string) {
+  const { people, may } = await openSettings(user, conversationId)
+  if (!may.manage) throw new Forbidden()
+  const person = people.find(({ id }) => id === userId && id !== user.id)
+  if (!person) throw new NotFound()
+  return person
+}
+
+/** Whether a group would be left without an admin, before the person leaves it. Throws Forbidden for who may not leave it. */
+export async function prepareLeaving(user: Pick<User, 'id'>, conversationId: string) {
+  const { may, isOnlyAdmin } = await openSettings(user, conversationId)
+  if (!may.leave) throw new Forbidden()
+  return { isOnlyAdmin }
 }
 
 /** Whether a group would be left without an admin, should they go, though others are in it. */

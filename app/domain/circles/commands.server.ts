@@ -8,11 +8,22 @@ import { savePreferences, savePreferencesIn } from '~/domain/preferences/command
 import { type NewCircle, newCircleRecord } from '~/domain/recipient/profile-record'
 import { defaultTimeZone, ranks } from '~/domain/recipient/rules'
 import { recipientRow, saveInsurance } from '~/domain/recipient/save.server'
+import { emptyValueOf } from '~/domain/records/fields'
 import { resolveNew, type SaveResult, type Submission } from '~/domain/records/save'
 import { type Typed, typedAt } from '~/domain/records/typed'
 import { Forbidden } from '~/domain/refusals'
 import { dayIn, isTimeZone } from '~/i18n/format'
 import { roleOfCreator } from './queries.server'
+
+/** The form of a new circle. Throws Forbidden for people who may not create circles. */
+export async function prepareCircle(user: Pick<User, 'id' | 'isSuperAdmin'>) {
+  await allowCreating(user)
+  return { ...emptyValueOf(newCircleRecord), timeZone: defaultTimeZone }
+}
+
+async function allowCreating(user: Pick<User, 'id' | 'isSuperAdmin'>) {
+  if (!(await roleOfCreator(user))) throw new Forbidden()
+}
 
 /**
  * Makes a circle around a recipient; the creator is in it as its admin, in the role that is theirs to have. Its days are
@@ -23,7 +34,7 @@ export async function createCircle(
   user: Pick<User, 'id' | 'email' | 'isSuperAdmin' | 'timeZone'>,
   { typed, submissionId }: Submission,
 ): Promise<SaveResult<string>> {
-  if (!(await roleOfCreator(user))) throw new Forbidden()
+  await allowCreating(user)
 
   const now = new Date()
   const zone = user.timeZone ?? zoneIn(typed) ?? defaultTimeZone

@@ -1,4 +1,4 @@
-import { record, text } from '~/domain/records/fields'
+import { record, text } from '~/domain/records/define'
 
 /** A reply under a post, as it is written. */
 export const commentRecord = record('comments:fields', {

@@ -1,7 +1,8 @@
 import { mediaRows } from '~/domain/media/media-rows'
 import { type PostMedia, whyNotTogether } from '~/domain/media/rules'
 import { type Visibility, visibilities } from '~/domain/permissions/names'
-import { checkbox, choice, group, list, type Problems, record, text, type ValueOf } from '~/domain/records/fields'
+import { checkbox, choice, group, list, record, text } from '~/domain/records/define'
+import type { Problems, ValueOf } from '~/domain/records/fields'
 import { hasSubstance, inOrder, type Level, type Observation, type Scale, scaleNames, scales } from './rules'
 
 /** What a form can change of a post. */

@@ -1,7 +1,8 @@
 import { isEmail, longestEmail, normalizeEmail } from '~/domain/accounts/email'
 import { isRelationshipOf, relationships, relationshipsOf } from '~/domain/members/rules'
 import { roleNames } from '~/domain/permissions/names'
-import { choice, list, type Problems, record, rows, text, type ValueOf } from '~/domain/records/fields'
+import { choice, list, record, rows, text } from '~/domain/records/define'
+import type { Problems, ValueOf } from '~/domain/records/fields'
 import { allTypedAt, type Typed, typedAt } from '~/domain/records/typed'
 import { mostRows } from './rules'
 

@@ -42,6 +42,12 @@ export function findInvitationByToken(token: string, now = new Date()) {
   return byToken(token, { status: 'invited', expiresAt: { gt: now }, member: forOpenAccount })
 }
 
+/** Who sent an invitation that waited too long for its answer, for the bearer of its link: they can send a new one. */
+export async function findInviterOfExpired(token: string, now = new Date()) {
+  const expired = await byToken(token, { status: 'invited', expiresAt: { lte: now }, member: forOpenAccount })
+  return expired?.inviter
+}
+
 /** The invitation that the bearer of its link declined so lately that they may take it back. */
 export function findDeclinedByToken(token: string, now = new Date()) {
   return byToken(token, declinedSince(now))

@@ -1,4 +1,5 @@
-import { choice, list, record, text, type ValueOf } from '~/domain/records/fields'
+import { choice, list, record, text } from '~/domain/records/define'
+import type { ValueOf } from '~/domain/records/fields'
 import { problemOfName } from '~/domain/text-fields'
 import { colorOf, labelColors, longestLabelDescription, longestLabelName } from './rules'
 

@@ -1,4 +1,4 @@
-import { choice, list, ownRows, record, text } from '~/domain/records/fields'
+import { choice, list, ownRows, record, text } from '~/domain/records/define'
 import { limits, mediaKinds } from './rules'
 
 /** The photos or the video that a post or a message is sent with, in their order, each with its caption. */

@@ -1,6 +1,7 @@
 import { type PersonFields, personFields } from '~/domain/accounts/person-fields'
 import { roleNames } from '~/domain/permissions/names'
-import { choice, date, list, only, record, type ValueOf } from '~/domain/records/fields'
+import { choice, date, list, only, record } from '~/domain/records/define'
+import type { ValueOf } from '~/domain/records/fields'
 import type { MemberStatus } from './member'
 import { isRelationshipOf, livesWithAnswers, relationships, relationshipsOf } from './rules'
 

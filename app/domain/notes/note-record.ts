@@ -1,4 +1,4 @@
-import { record, text } from '~/domain/records/fields'
+import { record, text } from '~/domain/records/define'
 import { tidyLines, withoutControls } from '~/domain/text-fields'
 import { longestNote } from './rules'
 

@@ -1,12 +1,12 @@
 import type { Tx } from '~/data/write.server'
+import type { NotificationType } from '~/domain/notification-types'
 import { queueMail } from '~/domain/outbox/commands.server'
 import { fullName } from '~/domain/person'
-import { type EmailedNotificationType, emailedNotificationTypes } from '~/domain/preferences/rules'
 import { parsePreferences } from '~/domain/preferences/schema'
 import { emails } from '~/mail/templates.server'
 
 type News = {
-  type: string
+  type: NotificationType
   event?: string
   date?: string
   circleId: string
@@ -20,13 +20,11 @@ export async function queueEmailCopies(
   { type, event, date, circleId, subjectId, senderId }: News,
   audience: string[],
 ) {
-  const kind = emailedNotificationTypes.find((one) => one === type)
-  if (!kind) return
   const users = await tx.user.findMany({
     where: { id: { in: audience }, emailProvenAt: { not: null }, disabledAt: null },
     select: { id: true, email: true, firstName: true, language: true, preferences: true },
   })
-  const wanting = users.filter(({ preferences }) => wantsEmail(preferences, kind) === 'atOnce')
+  const wanting = users.filter(({ preferences }) => wantsEmail(preferences, type) === 'atOnce')
   if (!wanting.length) return
 
   const sender = senderId === null ? null : await tx.user.findUniqueOrThrow({ where: { id: senderId } })
@@ -34,11 +32,11 @@ export async function queueEmailCopies(
   for (const { id: userId, ...user } of wanting) {
     const said = { sender: sender && fullName(sender), recipient: recipient.firstName }
     const about = { of: 'notification', userId, type, subjectId, event } as const
-    await queueMail(tx, emails.news({ ...user, ...said, kind, event, date, circleId, subjectId }), about)
+    await queueMail(tx, emails.news({ ...user, ...said, kind: type, event, date, circleId, subjectId }), about)
   }
 }
 
 /** When a person wants this kind of news by email. */
-export function wantsEmail(preferences: string, kind: EmailedNotificationType) {
-  return parsePreferences(preferences).mail[kind]
+export function wantsEmail(preferences: string, type: NotificationType) {
+  return parsePreferences(preferences).mail[type]
 }

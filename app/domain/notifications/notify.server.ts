@@ -1,8 +1,9 @@
 import { newId } from '~/data/id'
 import type { Tx } from '~/data/write.server'
+import type { NotificationType } from '~/domain/notification-types'
 import { signal } from '~/domain/signals/commands.server'
 import { queueEmailCopies } from './email-copies.server'
-import type { NotificationEvent, NotificationType } from './notification-types'
+import { kindOf, type NotificationEvent } from './kinds.server'
 import { holdForQuietHours } from './quiet.server'
 
 type NewNotification = {
@@ -32,8 +33,7 @@ export async function notify(
   const rows = audience.map((userId) => ({ ...news, id: newId(), userId, createdAt }))
   await tx.notification.deleteMany({ where: { userId: { in: audience }, type, subjectId } })
   await tx.notification.createMany({ data: rows })
-  // Posts have a signal of their own, which goes to all who may see them.
-  if (type !== 'post') await signalNotifications(tx, audience)
+  if (kindOf(type).isSignalled !== false) await signalNotifications(tx, audience)
   const isUrgent = isMailed // what has an email of its own was asked for: reminders, and invitations to oneself
   const awake = isUrgent ? audience : await holdForQuietHours(tx, audience, createdAt)
   if (!isMailed) await queueEmailCopies(tx, news, awake)
@@ -48,7 +48,7 @@ export async function notify(
 export async function retractNotifications(tx: Tx, type: NotificationType, subjectId: string) {
   const rows = await tx.notification.findMany({ where: { type, subjectId }, select: { userId: true } })
   await tx.notification.deleteMany({ where: { type, subjectId } })
-  if (type === 'post') return
+  if (kindOf(type).isSignalled === false) return
   await signalNotifications(
     tx,
     rows.map(({ userId }) => userId),

@@ -1,19 +1,17 @@
 import { newId } from '~/data/id'
 import { type Tx, write } from '~/data/write.server'
 import { audit } from '~/domain/audit/append.server'
-import type { AuditAction } from '~/domain/audit/rules'
+import type { AuditAction } from '~/domain/event-kinds'
 import { requireStillSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { env } from '~/env.server'
 import type { MailAbout } from './about'
-import { mailStateOf, pauseAfter } from './rules'
+import { claimMs, mailStateOf, maySendNow, pauseAfter } from './rules'
 
 /** A mail as it will be read. */
 export type Email = { kind: string; to: string; subject: string; text: string; html: string }
 
-const minute = 60_000
-const day = 24 * 60 * minute
-const claimMs = 2 * minute
+const day = 24 * 60 * 60_000
 const keptDays = 30
 
 /**
@@ -89,12 +87,18 @@ export function readMail(actor: SuperAdmin, id: string) {
   })
 }
 
-/** Sends a mail that was given up once more, at once and with all its tries anew. Others stay as they are. */
+/**
+ * Sends a mail at once: one that was given up with all its tries anew, one that waits for its next try with those it has
+ * left. Others stay as they are.
+ */
 export function retryMail(actor: SuperAdmin, id: string, now = new Date()) {
   return withPendingMail(actor, id, async (mail, auditMail, tx) => {
-    if (mailStateOf(mail) !== 'failed') return
+    const state = mailStateOf(mail)
+    const waitsLong = state === 'waiting' && maySendNow(mail.sendAfter, now)
+    if (state !== 'failed' && !waitsLong) return
 
-    await tx.outbox.update({ where: { id }, data: { failedAt: null, attempts: 0, sendAfter: now, lastError: null } })
+    const anew = state === 'failed' ? { failedAt: null, attempts: 0, lastError: null } : {}
+    await tx.outbox.update({ where: { id }, data: { ...anew, sendAfter: now } })
     await auditMail('mail.retried')
   })
 }
@@ -113,7 +117,13 @@ export async function dropMail(actor: SuperAdmin, id: string) {
   }
 }
 
-type PendingMail = { text: string; sentAt: Date | null; failedAt: Date | null; droppedAt: Date | null }
+type PendingMail = {
+  text: string
+  sendAfter: Date
+  sentAt: Date | null
+  failedAt: Date | null
+  droppedAt: Date | null
+}
 type AuditMail = (action: AuditAction) => Promise<void>
 
 function withPendingMail<T>(
@@ -123,7 +133,7 @@ function withPendingMail<T>(
 ) {
   return write(async (tx) => {
     await requireStillSuperAdmin(tx, actor)
-    const select = { text: true, sentAt: true, failedAt: true, droppedAt: true } as const
+    const select = { text: true, sendAfter: true, sentAt: true, failedAt: true, droppedAt: true } as const
     const mail = await tx.outbox.findUnique({ where: { id }, select })
     if (!mail) throw new NotFound()
     return work(mail, (action) => audit(tx, { actorId: actor.id, action, entity: 'mail', entityId: id }), tx)

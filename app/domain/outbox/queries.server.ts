@@ -1,8 +1,10 @@
 import { db, sql } from '~/data/db.server'
+import { contains } from '~/data/dialect.server'
+import { folded } from '~/data/folded'
 import { toStoredInstant } from '~/data/instant'
-import { pageOf } from '~/domain/page-of'
 import { requireSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
 import { NotFound } from '~/domain/refusals'
+import type { MailAsk, MailSort } from './ask'
 import { type MailState, mailStateOf } from './rules'
 
 const mostAtOnce = 20
@@ -55,13 +57,6 @@ const facts = {
   droppedAt: true,
   lastError: true,
 } as const
-const inState = {
-  waiting: { sentAt: null, failedAt: null, droppedAt: null },
-  failed: { failedAt: { not: null } },
-  dropped: { droppedAt: { not: null } },
-  sent: { sentAt: { not: null } },
-} as const
-
 type Row = NonNullable<Awaited<ReturnType<typeof findMail>>>
 
 export type ListedMail = Omit<Row, 'sendAfter' | 'sentAt' | 'failedAt' | 'droppedAt'> & {
@@ -70,29 +65,50 @@ export type ListedMail = Omit<Row, 'sendAfter' | 'sentAt' | 'failedAt' | 'droppe
   endedAt: Date | null // when it was sent, given up or dropped
 }
 
-/** The outbox, the newest first, 25 a page, without what the mails say. Throws Forbidden for all but super admins. */
-export async function listMail(actor: SuperAdmin, { state, before }: { state?: MailState; before?: string } = {}) {
-  await requireSuperAdmin(actor)
-  const found = await db.outbox.findMany({
-    where: { ...(state ? inState[state] : {}), ...(before ? { id: { lt: before } } : {}) },
-    select: facts,
-    orderBy: { id: 'desc' },
-    take: mostMailOnPage + 1,
-  })
-  const { rows, next } = pageOf(found, { size: mostMailOnPage })
-  return { mails: rows.map(asListed), next }
-}
+const stateOf = `CASE
+  WHEN o.sentAt IS NOT NULL THEN 'sent' WHEN o.droppedAt IS NOT NULL THEN 'dropped'
+  WHEN o.failedAt IS NOT NULL THEN 'failed' ELSE 'waiting' END`
+const rank = `CASE
+  WHEN o.sentAt IS NOT NULL THEN 3 WHEN o.droppedAt IS NOT NULL THEN 2
+  WHEN o.failedAt IS NOT NULL THEN 0 ELSE 1 END`
+const fits = `
+  (@state = '' OR ${stateOf} = @state)
+  AND (@typed = '' OR ${contains('o.recipient', '@address')} OR ${contains('o.foldedSubject', '@typed')})`
 
-const countStatement = sql<Record<MailState, number>>(`
+type Asked = { state: string; typed: string; address: string }
+const listBy = (order: string) =>
+  sql<{ id: string }, Asked & { most: number; skipped: number }>(
+    `SELECT o.id FROM Outbox o WHERE ${fits} ORDER BY ${order} LIMIT @most OFFSET @skipped`,
+  )
+const lists = { written: listBy('o.id DESC'), state: listBy(`${rank}, o.id DESC`) } satisfies Record<MailSort, unknown>
+
+type Counts = Record<MailState, number> & { count: number }
+const countStatement = sql<Counts, Asked>(`
   SELECT
-    (SELECT count(*) FROM Outbox WHERE sentAt IS NULL AND failedAt IS NULL AND droppedAt IS NULL) AS waiting,
-    (SELECT count(*) FROM Outbox WHERE failedAt IS NOT NULL) AS failed,
-    (SELECT count(*) FROM Outbox WHERE droppedAt IS NOT NULL) AS dropped,
-    (SELECT count(*) FROM Outbox WHERE sentAt IS NOT NULL) AS sent`)
+    (SELECT count(*) FROM Outbox o WHERE ${fits}) AS count,
+    (SELECT count(*) FROM Outbox o WHERE ${stateOf} = 'waiting') AS waiting,
+    (SELECT count(*) FROM Outbox o WHERE ${stateOf} = 'failed') AS failed,
+    (SELECT count(*) FROM Outbox o WHERE ${stateOf} = 'dropped') AS dropped,
+    (SELECT count(*) FROM Outbox o WHERE ${stateOf} = 'sent') AS sent`)
 
-/** How many mails are in each state. */
-export async function countMail(): Promise<Record<MailState, number>> {
-  return (await countStatement.get({})) ?? { waiting: 0, failed: 0, dropped: 0, sent: 0 }
+/**
+ * The outbox, 25 a page, without what the mails say. `q` is a part of an address or a subject; case and accents do not
+ * matter. `count` is how many fit, `counts` how many of all are in each state. Throws Forbidden for all but super admins.
+ */
+export async function listMail(actor: SuperAdmin, ask: Partial<MailAsk> = {}) {
+  await requireSuperAdmin(actor)
+  const { q = '', state = '', sort = 'written', page = 1 } = ask
+  const asked = { state, typed: folded(q), address: q.toLowerCase() }
+  const skipped = (page - 1) * mostMailOnPage
+  const [found, counted] = await Promise.all([
+    lists[sort].all({ ...asked, most: mostMailOnPage, skipped }),
+    countStatement.get(asked),
+  ])
+  const { count = 0, waiting = 0, failed = 0, dropped = 0, sent = 0 } = counted ?? {}
+  const rows = await db.outbox.findMany({ where: { id: { in: found.map(({ id }) => id) } }, select: facts })
+  const mails = found.flatMap(({ id }) => rows.filter((row) => row.id === id).map(asListed))
+  const hasMore = found.length > 0 && skipped + found.length < count
+  return { mails, count, counts: { failed, waiting, dropped, sent }, skipped, next: hasMore ? page + 1 : null }
 }
 
 type Facts = { oldestAt: string | null; lastAt: string | null; failed: number; sent: number }

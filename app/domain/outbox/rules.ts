@@ -9,8 +9,16 @@ export function pauseAfter(attempts: number) {
   return pausesMs[attempts - 1] ?? null
 }
 
-/** What became of a mail. */
-export const mailStates = ['waiting', 'failed', 'dropped', 'sent'] as const
+/** For how long a mail that is being sent is nobody else's. */
+export const claimMs = 2 * minute
+
+/** Whether the next try of a mail that waits is far enough away that nobody is sending it at this moment. */
+export function maySendNow(sendAfter: Date, now: Date) {
+  return sendAfter.getTime() - now.getTime() > claimMs
+}
+
+/** What became of a mail; what needs somebody comes first. */
+export const mailStates = ['failed', 'waiting', 'dropped', 'sent'] as const
 export type MailState = (typeof mailStates)[number]
 
 export function mailStateOf(mail: { sentAt: unknown; failedAt: unknown; droppedAt: unknown }): MailState {
@@ -18,10 +26,6 @@ export function mailStateOf(mail: { sentAt: unknown; failedAt: unknown; droppedA
   if (sentAt) return 'sent'
   if (droppedAt) return 'dropped'
   return failedAt ? 'failed' : 'waiting'
-}
-
-export function isMailState(text: string | null): text is MailState {
-  return mailStates.some((state) => state === text)
 }
 
 /** What mails are about. */
@@ -44,4 +48,13 @@ export type MailKind = (typeof mailKinds)[number] | 'other'
 
 export function mailKindOf(text: string): MailKind {
   return mailKinds.find((kind) => kind === text) ?? 'other'
+}
+
+/** What a super admin can do for a mail: try a failed one again, or not wait for the next try. */
+export function mailActionFor(
+  { state, nextTryAt }: { state: MailState; nextTryAt: Date | null },
+  now: Date,
+): 'retry' | 'sendNow' | null {
+  if (state === 'failed') return 'retry'
+  return nextTryAt && maySendNow(nextTryAt, now) ? 'sendNow' : null
 }

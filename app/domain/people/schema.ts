@@ -1,10 +1,22 @@
 import * as z from 'zod'
+import { roleNames } from '~/domain/permissions/names'
+import { type PeopleAsk, peopleSorts, seenRanges } from './ask'
 
 const longestSearch = 254
+const mostPages = 10_000
+const words = z.string().trim().max(longestSearch).catch('')
 
-/** What the address of the list of people asks for: the beginning of a name or an email. What makes no sense is all. */
-export const PeopleFilter = z.object({ q: z.string().trim().max(longestSearch).catch('') })
+const Ask = z.object({
+  q: words,
+  role: z.enum(['', ...roleNames]).catch(''),
+  circle: words,
+  seen: z.enum(['', ...seenRanges]).catch(''),
+  look: z.enum(['', 'yes']).catch(''),
+  sort: z.enum(peopleSorts).catch('name'),
+  page: z.coerce.number().int().min(1).max(mostPages).catch(1),
+})
 
-export function readPeopleFilter(asked: URLSearchParams) {
-  return PeopleFilter.parse({ q: asked.get('q') ?? '' })
+/** What the address of the list of people asks for. Nothing, or what makes no sense, is all, by name. */
+export function readPeopleAsk(asked: URLSearchParams): PeopleAsk {
+  return Ask.parse({ q: '', role: '', circle: '', seen: '', look: '', ...Object.fromEntries(asked) })
 }

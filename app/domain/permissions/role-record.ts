@@ -1,4 +1,5 @@
-import { choice, list, record, rows, type ValueOf } from '~/domain/records/fields'
+import { choice, list, record, rows } from '~/domain/records/define'
+import type { ValueOf } from '~/domain/records/fields'
 import { visibilities } from './names'
 import { mayNameVisibility, patterns, type Rule, ruleActions } from './rules'
 

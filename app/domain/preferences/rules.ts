@@ -3,17 +3,6 @@ export const textSizes = ['usual', 'large', 'largest'] as const
 export const themes = ['system', 'light', 'dark'] as const
 
 export const mailChoices = ['atOnce', 'daily', 'never'] as const
-/** The news that mail may copy; invitations to oneself always go by mail. */
-export const emailedNotificationTypes = [
-  'post',
-  'newMember',
-  'invitation',
-  'action',
-  'routine',
-  'message',
-  'programme',
-] as const
-export type EmailedNotificationType = (typeof emailedNotificationTypes)[number]
 /** What somebody ticks off among the provider's first steps: each that no figure tells of, or the whole list. */
 export const firstStepTicks = ['mail', 'roles', 'all'] as const
 /** The panels of the circle's sidebar that fold. */

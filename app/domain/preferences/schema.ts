@@ -1,40 +1,15 @@
 import * as z from 'zod'
+import { type NotificationType, notificationTypes } from '~/domain/notification-types'
 import { actionSorts, longestKeptFilter } from '~/domain/progress/filter'
 import { calendarViews, firstStepTicks, mailChoices, panels, textSizes, themes } from './rules'
 
 const mailChoice = z.enum(mailChoices).catch('daily').default('daily')
-export const MailChoices = z.object({
-  post: mailChoice,
-  newMember: mailChoice,
-  invitation: mailChoice,
-  action: mailChoice,
-  routine: mailChoice,
-  message: mailChoice,
-  programme: mailChoice,
-})
+const MailChoices = z.object(ofEachType(mailChoice))
+const usualMail = ofEachType('daily' as const)
 
-const usualMail = {
-  post: 'daily',
-  newMember: 'daily',
-  invitation: 'daily',
-  action: 'daily',
-  routine: 'daily',
-  message: 'daily',
-  programme: 'daily',
-} as const
-
-/**
- * The form of these choices: each must be one that there is. Who has nothing to do with the programme is not asked about it.
- */
-export const MailForm = z.object({
-  post: z.enum(mailChoices),
-  newMember: z.enum(mailChoices),
-  invitation: z.enum(mailChoices),
-  action: z.enum(mailChoices),
-  routine: z.enum(mailChoices),
-  message: z.enum(mailChoices),
-  programme: z.enum(mailChoices).optional(),
-})
+function ofEachType<T>(value: T) {
+  return Object.fromEntries(notificationTypes.map((type) => [type, value])) as Record<NotificationType, T>
+}
 
 const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'))
 /** The times at which quiet hours may begin and end, HH:mm. */

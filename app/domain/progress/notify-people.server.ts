@@ -1,7 +1,7 @@
 import type { Tx } from '~/data/write.server'
 import type { Member } from '~/domain/members/member'
 import { audienceOf, findPeople } from '~/domain/members/people.server'
-import type { ActionEvent } from '~/domain/notifications/notification-types'
+import type { ActionEvent } from '~/domain/notifications/kinds/action.server'
 import { notify } from '~/domain/notifications/notify.server'
 import { mayReadItem } from './access'
 

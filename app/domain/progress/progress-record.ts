@@ -1,16 +1,6 @@
 import { visibilities } from '~/domain/permissions/names'
-import {
-  choice,
-  date,
-  list,
-  only,
-  ownRows,
-  type RecordValue,
-  record,
-  reference,
-  text,
-  type ValueOf,
-} from '~/domain/records/fields'
+import { choice, date, list, only, ownRows, record, reference, text } from '~/domain/records/define'
+import type { RecordValue, ValueOf } from '~/domain/records/fields'
 import { isCompletable, longestDescription, longestTitle, mostAssignees, type ProgressType } from './rules'
 
 /** A progress item as it is written. People who are to do it are rows that say nothing but their member's id. */

@@ -2,20 +2,8 @@ import { isEmail, longestEmail, normalizeEmail } from '~/domain/accounts/email'
 import { locationFields, phone, requiredDateOfBirth, requiredName } from '~/domain/accounts/person-fields'
 import { phoneTypes } from '~/domain/accounts/user'
 import { cleanPasted } from '~/domain/pasted'
-import {
-  checkbox,
-  choice,
-  date,
-  fieldsOf,
-  group,
-  list,
-  only,
-  record,
-  rows,
-  sealed,
-  text,
-  type ValueOf,
-} from '~/domain/records/fields'
+import { checkbox, choice, date, group, list, only, record, rows, sealed, text } from '~/domain/records/define'
+import { fieldsOf, type ValueOf } from '~/domain/records/fields'
 import { isTimeZone } from '~/i18n/format'
 import {
   communities,
@@ -85,6 +73,12 @@ export const providerRecord = record('recipient:careProvider', {
   referringProvider: checkbox(),
 })
 
+/** What else there is to know of the recipient: in the form and on the profile each stands in this order. */
+const furtherFields = {
+  memberSince: date({ max: 'today' }),
+}
+export const furtherNames = Object.keys(furtherFields) as (keyof typeof furtherFields)[]
+
 /** The recipient's profile: who they are, their insurances and their providers, and the zone of the circle's days. */
 export const profileRecord = record(
   'recipient',
@@ -101,7 +95,7 @@ export const profileRecord = record(
     phoneNumber: phone(),
     phoneType: phoneTypesOf('phoneNumber'),
     email,
-    memberSince: date({ max: 'today' }),
+    ...furtherFields,
     generalInformation: text(5_000, { lines: 6, hint: true }),
     spokenLanguages: text(120, { hint: true }),
     communicationTips: text(500, { lines: 4, hint: true }),

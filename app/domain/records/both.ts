@@ -1,6 +1,6 @@
 import { type AnyRecord, fieldAt, type RecordValue } from './fields'
-import { valueAt } from './merge'
 import { allTypedAt, type Typed, typedAt } from './typed'
+import { valueAt } from './values'
 
 /**
  * What a field says with both values, the saved one first; nothing where only one of them can stay: a short text, a date,

@@ -1,5 +1,5 @@
 import type { Tx } from '~/data/write.server'
-import type { AuditAction } from '~/domain/audit/rules'
+import type { AuditAction } from '~/domain/event-kinds'
 import { fullName } from '~/domain/person'
 import type { AnyRecord } from './fields'
 import type { Conflict } from './merge'

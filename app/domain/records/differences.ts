@@ -1,7 +1,8 @@
 import { type AnyRecord, fieldAt, fieldsOf, isUnit, type RecordValue, type RowsField, type RowValue } from './fields'
 import { inRow, labelAt, textKey } from './labels'
-import { changedFields, valueAt } from './merge'
+import { changedFields } from './merge'
 import { type Typed, typedOf } from './typed'
+import { valueAt } from './values'
 import { fieldWords, type WordsReader, wordsAt } from './words'
 
 /** A difference between two values of a record; null stands for nothing. */

@@ -9,18 +9,10 @@ import {
   type ValueOf,
 } from './fields'
 import { type Fit, fitsOf } from './fits'
-import {
-  applyChoices,
-  baseAfter,
-  type Changes,
-  type Conflict,
-  changedFields,
-  changesOfOthers,
-  merge,
-  valueAt,
-} from './merge'
+import { applyChoices, baseAfter, type Changes, type Conflict, changedFields, changesOfOthers, merge } from './merge'
 import { addProblems, parse, type Today, tidied, todayAt } from './schema'
 import { type Typed, typedOf } from './typed'
+import { valueAt } from './values'
 
 /** A form as it was sent: what is typed, what it was opened with, and where the person keeps what the other has saved. */
 export type Submission = {

@@ -1,10 +1,6 @@
-import * as z from 'zod'
-import { firstDay, lastDay } from '~/domain/days'
 import { speakInKeys } from '~/domain/schema-errors'
-import { longText, optionalName, personName, requiredText, shortText } from '~/domain/text-fields'
 import {
   type AnyRecord,
-  type DateField,
   emptyOf,
   type Field,
   fieldsOf,
@@ -16,11 +12,12 @@ import {
   type RowValue,
   type RuleContext,
   type SealedField,
-  type TextField,
   type Value,
 } from './fields'
-import { isSame, valueAt } from './merge'
+import { parseDate } from './parse-date'
+import { type Parsed, parseText, problemOfNone } from './parse-text'
 import { allTypedAt, isRowId, type Typed, typedAt } from './typed'
+import { isSame, valueAt } from './values'
 
 speakInKeys()
 
@@ -116,12 +113,6 @@ export function addProblems(problems: Problems, found: Problems | undefined, at 
   for (const [name, problem] of Object.entries(found ?? {})) problems[name && at + name] ??= problem
 }
 
-type Parsed = { value: Value; problems?: Problems }
-
-function problemOfNone({ required, missing = 'errors.required' }: Field, path: string) {
-  return required ? { [path]: missing } : undefined
-}
-
 function parseField(field: Field, typed: Typed, path: string, context: Context): Parsed {
   switch (field.kind) {
     case 'group':
@@ -144,9 +135,12 @@ function parseField(field: Field, typed: Typed, path: string, context: Context):
       return isRowId(id) || !id ? { value: id || null } : { value: null, problems: { [path]: 'errors.invalid' } }
     }
     case 'text':
-      return checked(field, typedAt(typed, path), path)
+      return parseText(field, typedAt(typed, path), path)
     case 'date':
-      return parseDate(field, typedAt(typed, path), path, context)
+      return parseDate(field, typedAt(typed, path), path, {
+        today: todayAt(context.today, path),
+        was: valueAt(context.base, path),
+      })
     case 'choice': {
       const chosen = typedAt(typed, path)
       if (!chosen) return { value: null, problems: problemOfNone(field, path) }
@@ -177,7 +171,7 @@ function parseRows(field: Extract<Field, { kind: 'rows' }>, typed: Typed, path: 
 function parseSealed(field: SealedField, typed: Typed, path: string, { base }: Context): Parsed {
   const entered = typedAt(typed, path).trim()
   if (!entered) return { value: typedAt(typed, `${path}.remove`) ? null : (valueAt(base, path) ?? null) }
-  const { value, problems } = checked(field, entered, path)
+  const { value, problems } = parseText(field, entered, path)
   return { value: typeof value === 'string' ? { entered: value } : null, problems }
 }
 
@@ -185,90 +179,9 @@ function parseSealed(field: SealedField, typed: Typed, path: string, { base }: C
 function parseLevel(field: LevelField<unknown>, typed: Typed, path: string): Parsed {
   const level = typedAt(typed, path) || null
   const notePath = `${path}.note`
-  const { value: note, problems } = checked(field, typedAt(typed, notePath), notePath)
+  const { value: note, problems } = parseText(field, typedAt(typed, notePath), notePath)
   if (!level && note === null) return { value: null }
   const value = { level, note: note as string | null }
   if (!level || field.options.values.includes(level)) return { value, problems }
   return { value: { ...value, level: null }, problems: { ...problems, [path]: 'errors.invalid' } }
-}
-
-function parseDate(field: DateField<unknown>, typed: string, path: string, { base, today }: Context): Parsed {
-  if (!typed) return { value: null, problems: problemOfNone(field, path) }
-  const day = field.isMonth ? monthIn(typed) : z.iso.date().safeParse(typed).data
-  if (!day) return { value: null, problems: { [path]: field.isMonth ? 'errors.month' : 'errors.date' } }
-  const about = { today: todayAt(today, path), isChanged: day !== valueAt(base, path) }
-  const problem = problemOfDay(field, day, about) ?? (isOutOfCalendar(day) ? 'errors.dateOutOfCalendar' : undefined)
-  return { value: day, problems: problem ? { [path]: problem } : undefined }
-}
-
-/** Most likely a slip: 0206 for 2026. */
-function isOutOfCalendar(day: string) {
-  return day < firstDay || day > lastDay
-}
-
-/** A month as browsers send it, or as people type it where there is no input for months: 2026-11, 11/2026. */
-function monthIn(typed: string) {
-  const [, year, month] = /^(\d{4})-(\d{2})$/.exec(typed.trim()) ?? []
-  const [, typedMonth, typedYear] = /^(\d{1,2})[/.-](\d{4})$/.exec(typed.trim()) ?? []
-  const found = `${year ?? typedYear}-${(month ?? typedMonth ?? '').padStart(2, '0')}`
-  return z.iso.date().safeParse(`${found}-01`).success ? found : undefined
-}
-
-/** Why a day cannot stand in this field. One that is to come but stood there before may stay. */
-function problemOfDay(
-  { max, notBefore, error }: DateField<unknown>,
-  day: string,
-  about: { today: string; isChanged: boolean },
-) {
-  const { today, isChanged } = about
-  if (max === 'today' && isChanged && day > today.slice(0, day.length)) return error ?? 'errors.future'
-  return notBefore && day < notBefore(today).slice(0, day.length) ? (error ?? 'errors.invalid') : undefined
-}
-
-/** The fields in which something is written: of a level, its note. */
-type Written = TextField<unknown> | SealedField | LevelField<unknown>
-
-/** What a text makes of what was typed; when it is refused, what was typed. */
-function checked(field: Written, typed: string, path: string): Parsed {
-  const read = schemaOf(field).safeParse(typed || undefined)
-  if (read.success) {
-    const isMissing = read.data === null && field.kind === 'text'
-    return { value: read.data as string | null, problems: isMissing ? problemOfNone(field, path) : undefined }
-  }
-  const problem = read.error.issues[0]?.message ?? 'errors.invalid'
-  return {
-    value: typed,
-    problems: { [path]: problem === 'errors.required' && 'missing' in field ? (field.missing ?? problem) : problem },
-  }
-}
-
-const schemas = new WeakMap<Field, z.ZodType>()
-
-/** The schema of a text: made once for each field. */
-function schemaOf(field: Written) {
-  const known = schemas.get(field)
-  if (known) return known
-  const schema = makeSchema(field)
-  schemas.set(field, schema)
-  return schema
-}
-
-function makeSchema(field: Written) {
-  if (field.kind === 'level') return longText(field.max)
-  const { tidy = (typed: string) => typed, check, ...plain } = field
-  return z
-    .string()
-    .optional()
-    .transform((typed) => typed && tidy(typed))
-    .pipe(plainSchema(plain as Omit<TextField, 'tidy' | 'check'>) as z.ZodType<string | null, string | undefined>)
-    .superRefine((value, context) => {
-      const problem = value && check?.(value)
-      if (problem) context.addIssue({ code: 'custom', message: problem })
-    })
-}
-
-function plainSchema({ max, required, lines, as }: Pick<TextField, 'max' | 'required' | 'lines' | 'as'>) {
-  if (lines) return longText(max)
-  if (as === 'name') return required ? personName(max) : optionalName(max)
-  return required ? requiredText(max) : shortText(max)
 }

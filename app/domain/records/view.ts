@@ -13,8 +13,8 @@ import {
   type Value,
 } from './fields'
 import { rowTitle, textKey } from './labels'
-import { isSame, valueAt } from './merge'
 import { typedOf } from './typed'
+import { isSame, valueAt } from './values'
 import { fieldWords, itemsIn, valueWords, type WordsReader } from './words'
 
 // A record as people read it, worded on the server, so that no browser gets a field that its reader may not see.

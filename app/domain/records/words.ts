@@ -11,7 +11,7 @@ import {
   type Value,
 } from './fields'
 import { inList, noneLabel, optionLabel, type Say } from './labels'
-import { valueAt } from './merge'
+import { valueAt } from './values'
 
 /** How somebody reads: the texts of their language, and days as it writes them. */
 export type WordsReader = {

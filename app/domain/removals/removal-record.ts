@@ -1,4 +1,4 @@
-import { record, text } from '~/domain/records/fields'
+import { record, text } from '~/domain/records/define'
 
 const longestReason = 500
 

@@ -132,6 +132,13 @@ export async function prepareScope(
   }
 }
 
+/** The same before an occurrence is moved. Throws Forbidden for others than those who may edit it. */
+export async function prepareMove(member: Member, itemId: string, asked: { on?: string } = {}): Promise<ScopeChoice> {
+  const choice = await prepareScope(member, itemId, asked)
+  if (!choice.occurrence.mayEdit) throw new Forbidden('routine:errors.mayNotEdit')
+  return choice
+}
+
 /** The same before an item is deleted. Throws Forbidden for others than those who may. */
 export async function prepareItemDeletion(
   member: Member,

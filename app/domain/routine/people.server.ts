@@ -1,7 +1,7 @@
 import type { Tx } from '~/data/write.server'
 import type { Member } from '~/domain/members/member'
 import { audienceOf, findPeople, listActivePeople } from '~/domain/members/people.server'
-import type { RoutineEvent } from '~/domain/notifications/notification-types'
+import type { RoutineEvent } from '~/domain/notifications/kinds/routine.server'
 import { notify } from '~/domain/notifications/notify.server'
 import type { Assignee } from '~/domain/person'
 import { maySeeRoutine } from './access'

@@ -4,7 +4,7 @@ import { daysAfter, isCalendarDay } from '~/domain/days'
 import { localTimeAt } from '~/domain/local-time'
 import type { Member } from '~/domain/members/member'
 import { allow } from '~/domain/permissions/rules'
-import { NotFound } from '~/domain/refusals'
+import { Forbidden, NotFound } from '~/domain/refusals'
 import { dayIn } from '~/i18n/format'
 import { clockChanges } from './clock'
 import { datesTouching, inOrder, keyOf, occurrencesOn, type ViewerContext } from './expansion'
@@ -103,6 +103,13 @@ export async function getOccurrence(
   const [occurrence] = isThere ? occurrencesOn(item, [date], viewOf(member, days, { now, completions })) : []
   if (!occurrence) throw new NotFound()
   return { ...occurrence, ...(await detailsOf(member, item, date)), fault }
+}
+
+/** A task before it is marked as not done. Throws Forbidden for others than those who may complete it. */
+export async function prepareReopening(member: Member, itemId: string, asked: { on?: string }) {
+  const occurrence = await getOccurrence(member, itemId, asked)
+  if (!occurrence.mayComplete) throw new Forbidden('routine:errors.mayNotComplete')
+  return occurrence
 }
 
 /** The item and the date that are meant; where the occurrence is now when the series was changed since. */

@@ -1,17 +1,6 @@
 import { daysAfter, daysBetween } from '~/domain/days'
-import {
-  checkbox,
-  checks,
-  choice,
-  date,
-  list,
-  only,
-  ownRows,
-  type RecordOf,
-  record,
-  text,
-  type ValueOf,
-} from '~/domain/records/fields'
+import { checkbox, checks, choice, date, list, only, ownRows, record, text } from '~/domain/records/define'
+import type { RecordOf, ValueOf } from '~/domain/records/fields'
 import { isTime, tidyTime } from '~/domain/time-of-day'
 import type { Recurrence } from './recurrence'
 import {

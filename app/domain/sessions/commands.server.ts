@@ -51,6 +51,7 @@ export async function startSession(userId: string, { device, network, isShared, 
         confirmedAt: now,
       },
     })
+    await tx.user.update({ where: { id: userId }, data: { lastSeenAt: now } })
     if (isNewDevice) await mailNewDevice(tx, userId, device)
     await audit(tx, { actorId: userId, action: 'session.started', entity: 'session', entityId: session.id })
   })
@@ -157,9 +158,12 @@ export async function endSessionsOf(tx: Tx, userId: string, { but }: { but?: str
   await tx.session.deleteMany({ where: { userId, ...(but ? { id: { not: but } } : {}) } })
 }
 
-/** Records that a session was active just now. */
-export async function recordLastSeen(sessionId: string) {
-  await write((tx) => tx.session.updateMany({ where: { id: sessionId }, data: { seenAt: new Date() } }))
+/** Records that a session, and its person, was active just now. */
+export async function recordLastSeen(sessionId: string, now = new Date()) {
+  await write(async (tx) => {
+    await tx.session.updateMany({ where: { id: sessionId }, data: { seenAt: now } })
+    await tx.user.updateMany({ where: { sessions: { some: { id: sessionId } } }, data: { lastSeenAt: now } })
+  })
 }
 
 /** Records that a session was used in the provider's area just now. */

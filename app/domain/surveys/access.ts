@@ -1,10 +1,15 @@
 import { mayEdit, maySee } from '~/domain/assessment/access'
 import type { Member } from '~/domain/members/member'
 import { seesConfidential } from '~/domain/permissions/confidential'
+import { Forbidden } from '~/domain/refusals'
 
 /** Whether the member records health surveys: whoever edits the medical section. */
 export function mayRecordSurveys(member: Member) {
   return mayEdit(member, 'medical')
+}
+
+export function allowRecording(member: Member) {
+  if (!mayRecordSurveys(member)) throw new Forbidden()
 }
 
 /** Whether the member reads health surveys: who records them, and the circle admin who sees the medical section. */
@@ -15,4 +20,8 @@ export function maySeeSurveys(member: Member) {
 /** Whether the member reads and asks the burden interviews of every caregiver; a caregiver has their own besides. */
 export function seesAllInterviews(member: Member) {
   return seesConfidential(member) && maySee(member, 'caregiver')
+}
+
+export function allowAllInterviews(member: Member) {
+  if (!seesAllInterviews(member)) throw new Forbidden()
 }

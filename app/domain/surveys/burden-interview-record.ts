@@ -1,4 +1,4 @@
-import { choice, date, list, record } from '~/domain/records/fields'
+import { choice, date, list, record } from '~/domain/records/define'
 import { type BurdenQuestion, burdenQuestions } from './zarit'
 
 const often = list('surveys:burdenOften', ['0', '1', '2', '3', '4'])

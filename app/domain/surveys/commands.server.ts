@@ -6,10 +6,9 @@ import { endDraftsOf } from '~/domain/drafts/commands.server'
 import type { Member } from '~/domain/members/member'
 import type { Problems, ValueOf } from '~/domain/records/fields'
 import { invalid, resolveNew, type SaveResult, type Submission } from '~/domain/records/save'
-import { Forbidden } from '~/domain/refusals'
 import { removeWithReason } from '~/domain/removals/removals.server'
 import { dayIn } from '~/i18n/format'
-import { mayRecordSurveys } from './access'
+import { allowRecording } from './access'
 import { answersIn } from './answers'
 import { healthSurveyDraft } from './drafts'
 import { healthSurveyRecord } from './health-survey-record'
@@ -44,10 +43,6 @@ export async function recordHealthSurvey(
       return id
     })
   })
-}
-
-function allowRecording(member: Member) {
-  if (!mayRecordSurveys(member)) throw new Forbidden()
 }
 
 async function problemsOfSurvey(tx: Tx, { circleId }: Member, value: SurveyValue): Promise<Problems> {

@@ -1,4 +1,4 @@
-import { choice, date, list, record, reference, text } from '~/domain/records/fields'
+import { choice, date, list, record, reference, text } from '~/domain/records/define'
 
 const quality = list('surveys:quality', ['5', '4', '3', '2', '1'])
 const painLevels = list('surveys:pain', ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10'])

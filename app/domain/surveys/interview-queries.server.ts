@@ -5,7 +5,7 @@ import type { Member } from '~/domain/members/member'
 import type { RowValue } from '~/domain/records/fields'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { type Removal, removalOf, removersOf } from '~/domain/removals/removals.server'
-import { seesAllInterviews } from './access'
+import { allowAllInterviews, seesAllInterviews } from './access'
 import { type Answers, parseAnswers } from './answers'
 import { burdensIn, type LatestBurden, latestInterviewsOf, latestOf } from './latest-burdens.server'
 import type { Person } from './queries.server'
@@ -86,6 +86,12 @@ async function listCurrent(member: Member, tx: Pick<Tx, 'assessmentRevision'> | 
     .filter(({ memberId }) => seesAllInterviews(member) || memberId === member.id)
 }
 
+/** One interview before it is removed. Throws Forbidden for members who are neither coach nor admin by role. */
+export async function prepareInterviewRemoval(member: Member, id: string) {
+  allowAllInterviews(member)
+  return getInterview(member, id)
+}
+
 /**
  * The caregiver whom this member may interview now, by the id of their row. Throws NotFound where the section has none,
  * and Forbidden, whether there is one or not, for members who are neither coach nor admin by role nor that caregiver.
@@ -142,6 +148,13 @@ export async function getInterview(member: Member, id: string) {
   const row = await db.burdenInterview.findFirst({ where: { ...readable(member), id }, select: columns })
   if (!row) throw new NotFound()
   return asInterview(row, await removersOf([row]))
+}
+
+/** The caregiver under whom an interview is listed: of today, or whom the row named when it was recorded. */
+export async function caregiverOf(member: Member, interview: BurdenInterview): Promise<Caregiver> {
+  const { caregiverId: id, caregiverName: name, memberId } = interview
+  const current = (await listCurrent(member, db)).find((one) => one.id === id)
+  return current && isSamePerson(current, { name, memberId }) ? current : { id, name, memberId, isCurrent: false }
 }
 
 const latest = sql<{ interviews: string }, { circleId: string }>(`

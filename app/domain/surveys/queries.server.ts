@@ -1,11 +1,13 @@
 import { db } from '~/data/db.server'
+import { findDraft } from '~/domain/drafts/queries.server'
 import type { Member } from '~/domain/members/member'
 import { fullName } from '~/domain/person'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { type Removal, removalOf, removersOf } from '~/domain/removals/removals.server'
-import { mayRecordSurveys, maySeeSurveys } from './access'
+import { allowRecording, mayRecordSurveys, maySeeSurveys } from './access'
 import { type Answers, parseAnswers } from './answers'
-import { type Answerer, answerers } from './health-survey-record'
+import { healthSurveyDraft } from './drafts'
+import { type Answerer, answerers, healthSurveyRecord } from './health-survey-record'
 import { type HealthScore, healthQuestions, healthScoreOf, healthScores } from './promis'
 
 export type Person = { id: string; firstName: string; lastName: string }
@@ -67,6 +69,19 @@ export async function getHealthSurvey(member: Member, id: string): Promise<Healt
   return asSurvey(row, await removersOf([row]))
 }
 
+/** One health survey before it is removed. Throws Forbidden for members who do not record them. */
+export async function prepareHealthSurveyRemoval(member: Member, id: string) {
+  allowRecording(member)
+  return getHealthSurvey(member, id)
+}
+
+/** What is needed to record one: its draft, and who can be named as helper. Throws Forbidden for who records none. */
+export async function prepareHealthSurvey(member: Member) {
+  allowRecording(member)
+  const draft = await findDraft(member, healthSurveyDraft, healthSurveyRecord)
+  return { draft, helpers: await listHelpers(member) }
+}
+
 /** The scores of the latest health survey of a circle, for those who may read it; null before the first. */
 export async function latestHealthScores(circleId: string) {
   const survey = await db.healthSurvey.findFirst({
@@ -90,7 +105,7 @@ function allowReading(member: Member) {
 }
 
 /** The people who can be named as helpers: the members of the circle who are active. */
-export async function listHelpers(member: Member) {
+async function listHelpers(member: Member) {
   const rows = await db.member.findMany({
     where: { circleId: member.circleId, status: 'active', userId: { not: null } },
     select: { id: true, user: person },

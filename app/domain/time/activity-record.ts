@@ -1,4 +1,4 @@
-import { record, text } from '~/domain/records/fields'
+import { record, text } from '~/domain/records/define'
 import { longestActivityName } from './rules'
 
 /** An activity of the provider's own, with its name in each language. */

@@ -1,4 +1,4 @@
-import { record, text } from '~/domain/records/fields'
+import { record, text } from '~/domain/records/define'
 import { longestReason } from './rules'
 
 /** The correction of an entry whose month is closed: how long it really was, and why it is corrected. */

@@ -1,4 +1,5 @@
-import { date, type Problems, type RecordValue, record, text } from '~/domain/records/fields'
+import { date, record, text } from '~/domain/records/define'
+import type { Problems, RecordValue } from '~/domain/records/fields'
 import { isSpecifiedActivity, longestNote } from './rules'
 
 const longestName = 60

@@ -1,7 +1,6 @@
-import { db, sql } from '~/data/db.server'
+import { sql } from '~/data/db.server'
 import { jsonRows } from '~/data/dialect.server'
 import type { User } from '~/domain/accounts/user'
-import { getCircleStatus } from '~/domain/circles/queries.server'
 import { asOf, type Clock, type ClockStatus, isForgotten, statusOf, workedMsAt } from '~/domain/time/clock'
 import type { TimeActivity } from '~/domain/time/rules'
 
@@ -68,12 +67,6 @@ export async function getTimer(
   const row = await ownTimer.get({ userId })
   const activities: TimeActivity[] = JSON.parse(row?.offered ?? '[]')
   return { timer: row && row.id !== null ? asTimer({ ...row, id: row.id }, sessionId, now) : null, activities }
-}
-
-/** Whether somebody has time of their own to look at: they may use a timer in some circle, or did. */
-export async function mayOpenOwnTime(user: Pick<User, 'id' | 'isSuperAdmin'>) {
-  if ((await getCircleStatus(user)).mayUseTimer) return true
-  return (await db.timeEntry.findFirst({ where: { userId: user.id, isActive: true }, select: { id: true } })) !== null
 }
 
 function asTimer(row: Row & { id: string }, sessionId: string, now: Date): OwnTimer {

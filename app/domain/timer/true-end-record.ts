@@ -1,4 +1,4 @@
-import { date, record, text } from '~/domain/records/fields'
+import { date, record, text } from '~/domain/records/define'
 import { isTime, tidyTime } from '~/domain/time-of-day'
 
 const time = {

@@ -1,4 +1,4 @@
-import { record, text } from '~/domain/records/fields'
+import { record, text } from '~/domain/records/define'
 import { addressFrom, longestAddress, longestName } from './rules'
 
 /** A workflow as a super admin writes it: a name, and the address of its form (or its id or path at JotForm). */

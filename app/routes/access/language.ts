@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { chooseLanguage } from '~/domain/accounts/commands.server'
 import { LanguageChoice } from '~/domain/accounts/schema'
+import { formUserField, formUserHeader } from '~/domain/sessions/form-user'
 import { saveFormValues } from '~/http/form-values-cookie.server'
 import { asAnyone } from '~/http/guards.server'
 import { postOnly } from '~/http/post-only.server'
@@ -18,7 +19,9 @@ export const action = asAnyone(async ({ request, user }) => {
   if (!form.ok) return back
 
   const { language } = form.value
-  if (user) await chooseLanguage(user, language)
+  // A guest's page names no user, whoever has signed in since.
+  const isOwn = typed.has(formUserField) || request.headers.has(formUserHeader)
+  if (user && isOwn) await chooseLanguage(user, language)
   back.headers.append('Set-Cookie', await languageCookie.serialize(language))
   for (const header of await saveFormValues(
     typed,

@@ -87,8 +87,7 @@ async function signInWithPassword(request: Request) {
   if (held?.status !== 'registered') return redirect(paths.login(redirectToOf(request)))
   const typed = await formDataOf(request)
   const form = await readForm(typed, Password)
-  if (typed.has('reference') && !isMadeFor(typed, held.email))
-    return form.refuse({ '': 'access:otherEmail' }, { status: 409 })
+  if (!isMadeFor(typed, held.email)) return form.refuse({ '': 'access:otherEmail' }, { status: 409 })
   if (!form.ok) return form.refusal
   const { email } = held
   const device = await knownDeviceOf(request, email)

@@ -53,7 +53,9 @@ export default function Support() {
           />
         ) : null}
         {mail ? <Way to={mail} icon="mail" title={t('support.write', { provider })} text={email} /> : null}
-        {page && !mail ? <Way to={page} icon="external-link" title={t('support.contact', { provider })} /> : null}
+        {page && !mail ? (
+          <Way to={page} icon="external-link" title={t('support.contact', { provider })} isElsewhere />
+        ) : null}
         {phone ? (
           <Way
             to={`tel:${phone.replace(/[^\d+]/g, '')}`}
@@ -68,15 +70,17 @@ export default function Support() {
   )
 }
 
-type WayProps = { to?: string; icon: IconName; title: ReactNode; text?: ReactNode }
+type WayProps = { to?: string; icon: IconName; title: ReactNode; text?: ReactNode; isElsewhere?: boolean }
 
 /** One way to get help: a link where there is something to open, else the words alone. */
-function Way({ to, icon, title, text }: WayProps) {
+function Way({ to, icon, title, text, isElsewhere }: WayProps) {
+  const { t } = useTranslation()
+  const newTab = isElsewhere ? { target: '_blank', rel: 'noreferrer' } : {}
   const content = (
     <>
       <Icon name={icon} />
       <span>
-        <strong>{title}</strong>
+        <strong>{title}</strong> {isElsewhere ? <span className="sr">{t('nav.newTab')}</span> : null}
         {text ? <small>{text}</small> : null}
       </span>
     </>
@@ -84,7 +88,7 @@ function Way({ to, icon, title, text }: WayProps) {
   return (
     <li>
       {to ? (
-        <a href={to}>
+        <a href={to} {...newTab}>
           {content}
           <Icon name="chevron-right" className="tiny push" />
         </a>

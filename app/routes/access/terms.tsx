@@ -1,26 +1,50 @@
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { PlainPage } from '~/components/plain-page'
+import { Shell } from '~/components/shell'
 import { asAnyone } from '~/http/guards.server'
 import { contacts } from '~/http/provider-links.server'
+import { shellData } from '~/http/shell-data.server'
 import { textsFor } from '~/i18n/language.server'
 
 export const handle = { i18n: 'terms', hydrate: false }
 
-export const loader = asAnyone(async ({ user, request }) => {
-  const t = await textsFor(request, user)
-  return { title: t('terms:title'), contacts: contacts() }
+export const loader = asAnyone(async ({ user, ...args }) => {
+  const t = await textsFor(args.request, user)
+  const frame = user?.emailIsProven ? await shellData({ ...args, user }) : null
+  return { title: t('terms:title'), contacts: contacts(), frame }
 })
 
 const terms = ['account', 'conduct', 'emergency', 'end'] as const
 const privacy = ['kept', 'seen', 'cookies', 'log', 'rights'] as const
 
-/** What people agree to, in plain words, where the provider has no pages of its own. */
-export default function Terms() {
+/** What people agree to, in plain words, where the provider has no pages of its own. In the frame of those who have one. */
+export default function TermsPage() {
+  const { frame } = useLoaderData<typeof loader>()
+  if (!frame)
+    return (
+      <PlainPage>
+        <Terms />
+      </PlainPage>
+    )
+  return (
+    <Shell {...frame} withSidebar={false}>
+      <main className="sheet" id="main" tabIndex={-1}>
+        <div className="content">
+          <div className="max-w-form">
+            <Terms />
+          </div>
+        </div>
+      </main>
+    </Shell>
+  )
+}
+
+function Terms() {
   const { provider, email } = useLoaderData<typeof loader>().contacts
   const { t } = useTranslation('terms')
   return (
-    <PlainPage>
+    <>
       <h1>{t('title')}</h1>
       <p className="lede">{t('lede', { provider })}</p>
       <h2 className="mb-2 mt-8 text-xl">{t('terms.title')}</h2>
@@ -42,6 +66,6 @@ export default function Terms() {
           <a href={`mailto:${email}`}>{t('write', { provider })}</a>
         </p>
       ) : null}
-    </PlainPage>
+    </>
   )
 }

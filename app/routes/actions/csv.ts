@@ -8,19 +8,20 @@ import { asUser } from '~/http/guards.server'
 import { categoryName } from '~/i18n/category-name'
 import { type Formatter, formatterFor } from '~/i18n/formatter.server'
 
-const columns = [
-  'title',
-  'circle',
-  'category',
-  'dueDate',
-  'assignedTo',
-  'assignedBy',
-  'whoSees',
-  'status',
-  'completedBy',
-  'completedOn',
-] as const
-type Column = (typeof columns)[number]
+const heads = {
+  title: 'actions:csv.title',
+  circle: 'actions:csv.circle',
+  category: 'progress:fields.categoryId',
+  dueDate: 'progress:fields.dueDate',
+  assignedTo: 'progress:fields.assignees',
+  assignedBy: 'actions:csv.assignedBy',
+  whoSees: 'actions:csv.whoSees',
+  status: 'actions:csv.status',
+  completedBy: 'actions:csv.completedBy',
+  completedOn: 'actions:csv.completedOn',
+} as const
+type Column = keyof typeof heads
+const columns = Object.keys(heads) as Column[]
 
 /** The table of actions as its address cuts it down, whole, in the reader's words and with the columns of the page. */
 export const loader = asUser(async ({ user, request, context }) => {
@@ -31,7 +32,7 @@ export const loader = asUser(async ({ user, request, context }) => {
   await auditExportOfActions(user, filter)
   const seesPrivacy = await seesPrivacyOfActions(user)
   const shown = columns.filter((column) => column !== 'whoSees' || seesPrivacy)
-  const head = shown.map((column) => formatter.t(`actions:csv.${column}`))
+  const head = shown.map((column) => formatter.t(heads[column]))
   const found = actionsForCsv(user, { filter, sort: actionSortIn(query) })
   return csvFile({ name: 'actions.csv', head, batches: batchesOf(found, shown, formatter) }, context)
 })

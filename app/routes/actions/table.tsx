@@ -34,7 +34,7 @@ export function ActionsTable({ groups, ...more }: Props) {
           <th scope="col">{t('columns.action')}</th>
           <th scope="col">{t('columns.circle')}</th>
           <th scope="col">{t('columns.due')}</th>
-          <th scope="col">{t('columns.assignedTo')}</th>
+          <th scope="col">{t('assignedTo')}</th>
           {seesPrivacy ? <th scope="col">{t('columns.whoSees')}</th> : null}
           <th scope="col">
             <span className="sr">{t('columns.menu')}</span>

@@ -1,6 +1,6 @@
 import { Link, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { type NotificationType, notificationTypes } from '~/domain/notifications/notification-types'
+import { type NotificationType, notificationTypes } from '~/domain/notification-types'
 import type { loader } from '~/routes/activity-feed/list'
 import type { loader as shellLoader } from '~/routes/circles/shell'
 import { Icon } from '~/ui/icon'
@@ -23,7 +23,7 @@ export function useUnread() {
 
 /** Which news the list shows: all or what is unread, and of which kinds. Its button says what is chosen. */
 export function NotificationFilter() {
-  const { isUnreadOnly, types } = useLoaderData<typeof loader>()
+  const { isUnreadOnly, types, kinds } = useLoaderData<typeof loader>()
   const { t } = useTranslation('activity')
   const unread = useUnread()
   const shown = useShown()
@@ -50,8 +50,8 @@ export function NotificationFilter() {
         {t('unread')} {unread ? <span className="num">{unread > 99 ? '99+' : unread}</span> : null}
       </Link>
       <hr />
-      {notificationTypes.map((type) => (
-        <Kind key={type} type={type} />
+      {kinds.map((kind) => (
+        <Kind key={kind.type} {...kind} />
       ))}
     </Menu>
   )
@@ -59,16 +59,16 @@ export function NotificationFilter() {
 
 /** What is chosen, in a word or two. */
 function useShown() {
-  const { isUnreadOnly, types } = useLoaderData<typeof loader>()
+  const { isUnreadOnly, types, kinds } = useLoaderData<typeof loader>()
   const { t } = useTranslation('activity')
-  const [only] = types
-  if (types.length === 1 && only) return t(only)
+  const only = types.length === 1 && kinds.find(({ type }) => types.includes(type))
+  if (only) return only.name
   if (types.length < notificationTypes.length) return t('kinds', { count: types.length })
   return isUnreadOnly ? t('unread') : t('all')
 }
 
 /** A kind of news, in the list or left out of it. Without any kind there would be nothing, so the last one brings all back. */
-function Kind({ type }: { type: NotificationType }) {
+function Kind({ type, name }: { type: NotificationType; name: string }) {
   const { isUnreadOnly, types } = useLoaderData<typeof loader>()
   const { t } = useTranslation('activity')
   const isOn = types.includes(type)
@@ -78,7 +78,7 @@ function Kind({ type }: { type: NotificationType }) {
     <Link to={addressOf({ isUnreadOnly, types: next })} preventScrollReset>
       <Chosen isOn={isOn} />
       <span>
-        {t(type)}
+        {name}
         <span className="sr">, {t(isOn ? 'shown' : 'hidden')}</span>
       </span>
     </Link>

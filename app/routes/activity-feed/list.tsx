@@ -1,16 +1,16 @@
 import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '~/components/empty'
-import { notificationTypes } from '~/domain/notifications/notification-types'
+import { notificationTypes } from '~/domain/notification-types'
 import { listNotifications } from '~/domain/notifications/queries.server'
 import { asUser, idParam } from '~/http/guards.server'
-import { dayIn, formatDayOf, formatFullDay, formatNearby, formatTimeOf } from '~/i18n/format'
 import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics } from '~/live/use-live'
 import { useOptimisticPost } from '~/live/use-optimistic-post'
 import { paths } from '~/paths'
 import { addressOf, NotificationFilter, useUnread } from '~/routes/activity-feed/filter'
 import { MarkAll, NotificationRow } from '~/routes/activity-feed/notification'
+import { notificationShown } from '~/routes/activity-feed/notification-shown.server'
 import { ButtonLink } from '~/ui/button'
 import { Pager } from '~/ui/pager'
 
@@ -28,30 +28,18 @@ export const loader = asUser(async ({ user, request }) => {
     isUnreadOnly,
     types,
   })
-  const { t, language } = await formatterFor(request, user)
+  const formatter = await formatterFor(request, user)
+  const { t } = formatter
   return {
     title: t('activity:title'),
     isUnreadOnly,
     types,
+    kinds: notificationTypes.map((type) => ({ type, name: t(`notifications:${type}.name`) })),
     isFirstPage: before === null,
     next,
-    notifications: notifications.map(({ createdAt, timeZone, ...notification }) => ({
-      ...notification,
-      ...placeInTime(createdAt, { timeZone: user.timeZone ?? timeZone, language }),
-      day: 'date' in notification && notification.date ? formatFullDay(notification.date, language) : null,
-    })),
+    notifications: notifications.map((notification) => notificationShown(notification, formatter, user.timeZone)),
   }
 })
-
-type Place = { timeZone: string; language: string }
-
-/** Under which day it stands, and the time that stands beside it: of the last two days the hour, before that the day. */
-function placeInTime(at: Date, place: Place): { section: 'today' | 'yesterday' | 'earlier'; when: string } {
-  const { today, yesterday } = formatNearby(new Date(), place.timeZone)
-  const day = dayIn(at, place.timeZone)
-  if (day < yesterday) return { section: 'earlier', when: formatDayOf(at, place) }
-  return { section: day < today ? 'yesterday' : 'today', when: formatTimeOf(at, place) }
-}
 
 export default function Notifications() {
   const { notifications } = useLoaderData<typeof loader>()

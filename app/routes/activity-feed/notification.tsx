@@ -1,25 +1,16 @@
 import { Link } from '@remix-run/react'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { chatPaths } from '~/chat-paths'
 import { Avatar } from '~/components/person'
 import { Privacy } from '~/components/privacy'
-import { RichText } from '~/components/rich-text'
-import type { Notification } from '~/domain/notifications/queries.server'
+import { MarkedText, RichText } from '~/components/rich-text'
 import { fullName } from '~/domain/person'
 import { Form, PlainForm } from '~/forms/form'
 import { postInBackground, useOptimisticPost } from '~/live/use-optimistic-post'
 import { paths } from '~/paths'
-import { programmePaths } from '~/programme-paths'
+import type { NotificationShown } from '~/routes/activity-feed/notification-shown.server'
 import { Button, ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
-import type { IconName } from '~/ui/icon-names'
-
-type WithWhen<Told> = Told extends Notification
-  ? Omit<Told, 'createdAt' | 'timeZone'> & { when: string; section: string; day: string | null }
-  : never
-/** `day` is the one that an event or a task is on, or on which something is due. */
-export type NotificationShown = WithWhen<Notification>
 
 /** What happened, what there is to see or do about it, and when it was. */
 export function NotificationRow({ notification }: { notification: NotificationShown }) {
@@ -46,172 +37,85 @@ export function NotificationRow({ notification }: { notification: NotificationSh
 }
 
 /** Who did it; what comes due was done by nobody. */
-function Face({ notification }: { notification: NotificationShown }) {
-  const sign = <Icon name={signOf(notification)} />
-  if (!notification.sender) return <span className="avatar tint-0">{sign}</span>
+function Face({ notification: { icon, sender } }: { notification: NotificationShown }) {
+  if (!sender)
+    return (
+      <span className="avatar tint-0">
+        <Icon name={icon} />
+      </span>
+    )
   return (
     <>
-      <Avatar person={notification.sender} />
-      <i>{sign}</i>
+      <Avatar person={sender} />
+      <i>
+        <Icon name={icon} />
+      </i>
     </>
   )
 }
 
 /** By whom it is told apart from others: who did it, or whose circle it is about. */
 function nameIn({ sender, recipient }: NotificationShown) {
-  return sender ? fullName(sender) : recipientName(recipient)
-}
-
-function signOf(notification: NotificationShown): IconName {
-  if (notification.type === 'post') {
-    if (notification.event === 'commented') return 'message-circle'
-    return notification.hasMedia ? 'image' : 'message-square-text'
-  }
-  if (notification.type === 'newMember') return 'user-plus'
-  if (notification.type === 'message') return 'message-circle'
-  if (notification.type === 'action') return 'check-circle'
-  if (notification.type === 'programme') return 'clipboard-list'
-  if (notification.type === 'routine') return notification.event === 'reminder' ? 'bell-ring' : 'calendar'
-  if (notification.status === 'rejected') return 'x'
-  return notification.status === 'accepted' ? 'user-check' : 'mail'
-}
-
-function keyOf(notification: NotificationShown) {
-  if (notification.type === 'post') {
-    if (notification.event === null) return 'activity:posted'
-    return notification.isMine ? 'activity:commented.onMine' : 'activity:commented.onOther'
-  }
-  if (notification.type === 'newMember') return 'activity:joined'
-  if (notification.type === 'message') return 'activity:wrote'
-  if (notification.type === 'action') return `activity:acted.${notification.event}` as const
-  if (notification.type === 'routine') return keyOfRoutine(notification)
-  if (notification.type === 'programme') return `activity:due.${notification.event}` as const
-  const { toMe, status } = notification
-  if (status === 'invited') return 'activity:invited'
-  if (toMe) return status === 'accepted' ? 'activity:youJoined' : 'activity:youDeclined'
-  return status === 'accepted' ? 'activity:accepted' : 'activity:declined'
-}
-
-function keyOfRoutine({ event, isTask }: Extract<NotificationShown, { type: 'routine' }>) {
-  if (isTask) return `activity:planned.task.${event}` as const
-  // An event is never completed.
-  return `activity:planned.event.${event === 'completed' || event === 'reopened' ? 'changed' : event}` as const
+  return sender ? fullName(sender) : recipient
 }
 
 /**
  * What happened, as a sentence that links to it. Following the link marks it as read; without scripts the tick does.
  */
 function Words({ notification }: { notification: NotificationShown }) {
-  const { id, isRead, recipient } = notification
-  const to = wayTo(notification)
-  const sentence = (
-    <RichText
-      i18nKey={keyOf(notification)}
-      values={{ name: nameIn(notification), recipient: recipientName(recipient) }}
+  const { id, isRead, recipient, sentence, link } = notification
+  const words = (
+    <MarkedText
+      text={sentence}
+      values={{ name: nameIn(notification), recipient }}
       components={{ who: <strong />, what: <strong /> }}
     />
   )
-  if (!to) return sentence
+  if (!link) return words
   return (
-    <Link className="notif-what" to={to} onClick={() => isRead || postInBackground(paths.reading(), readingOf(id))}>
-      {sentence}
+    <Link className="notif-what" to={link} onClick={() => isRead || postInBackground(paths.reading(), readingOf(id))}>
+      {words}
     </Link>
   )
 }
 
-function recipientName({ firstName, lastName }: NotificationShown['recipient']) {
-  return lastName ? `${firstName} ${lastName}` : firstName
-}
-
-function wayTo(notification: NotificationShown) {
-  if (notification.type === 'post') {
-    const { event, circleId, subjectId } = notification
-    return event === 'commented' ? paths.comments(circleId, subjectId) : paths.post(circleId, subjectId)
-  }
-  if (notification.type === 'newMember') return paths.team(notification.circleId)
-  if (notification.type === 'message') return chatPaths.conversation(notification.subjectId)
-  if (notification.type === 'programme') return programmePaths.alignment(notification.circleId)
-  if (notification.type === 'action') {
-    const { event, circleId, subjectId } = notification
-    return event === 'deleted' ? undefined : paths.progressItem(circleId, 'action', subjectId)
-  }
-  if (notification.type === 'routine') return wayToRoutine(notification)
-  return notification.status === 'accepted' ? paths.team(notification.circleId) : undefined
-}
-
-function wayToRoutine({ event, circleId, subjectId, date }: Extract<NotificationShown, { type: 'routine' }>) {
-  if (event === 'deleted') return date ? paths.routine(circleId, { view: 'day', date }) : paths.routine(circleId)
-  return paths.routineItem(circleId, subjectId, { on: date ?? undefined })
-}
-
 /** What there is to see or do besides. */
-function More({ notification }: { notification: NotificationShown }) {
-  const { t } = useTranslation(['activity', 'common'])
-  if (notification.type === 'post') return <PostWords post={notification} />
-  if (notification.type === 'newMember') return <p className="notif-sub">{t(`common:roles.${notification.role}`)}</p>
-
-  if (notification.type === 'message') return null
-  if (notification.type === 'action') return <ActionWords action={notification} />
-  if (notification.type === 'routine') return <RoutineWords item={notification} />
-  if (notification.type === 'programme') return <p className="notif-sub">{notification.day}</p>
-
-  const { toMe, status, memberId, recipient, sender, circleId, mayInvite } = notification
-  if (toMe) return status === 'invited' ? <Answers memberId={memberId} name={recipientName(recipient)} /> : null
-  if (status !== 'rejected' || !mayInvite) return null
-  return (
-    <p className="notif-sub">
-      <RichText
-        i18nKey="activity:again"
-        values={{ name: sender.firstName }}
-        components={{ again: <Link to={paths.team(circleId)}>{}</Link> }}
-      />
-    </p>
-  )
-}
-
-/** The beginning of a post or of a comment on it, and what the post shows besides. */
-function PostWords({ post }: { post: Extract<NotificationShown, { type: 'post' }> }) {
-  const { excerpt, visibility } = post
-  const { t } = useTranslation('activity')
-  const facts = [
-    visibility === 'everyone' ? null : <Privacy key="privacy" visibility={visibility} />,
-    post.event === null && post.hasMedia ? <span key="media">{t('media')}</span> : null,
-    post.event === null && post.hasObservations ? <span key="observations">{t('observations')}</span> : null,
-  ].filter(Boolean)
+function More({ notification: { details, recipient, sender, circleId } }: { notification: NotificationShown }) {
+  const { text, facts = [], answer, mayInviteAgain } = details
   return (
     <>
-      {excerpt ? (
+      {text ? (
         <p className="notif-sub" dir="auto">
-          {excerpt}
+          {text}
         </p>
       ) : null}
-      {facts.length ? <p className="notif-sub facts-in-line">{facts}</p> : null}
-    </>
-  )
-}
-
-/** What the action is called, and who sees it. */
-function ActionWords({ action: { title, visibility } }: { action: Extract<NotificationShown, { type: 'action' }> }) {
-  return (
-    <>
-      <p className="notif-sub" dir="auto">
-        {title}
-      </p>
-      {visibility === 'everyone' ? null : (
-        <p className="notif-sub facts-in-line">
-          <Privacy visibility={visibility} />
+      {facts.length ? <Facts facts={facts} /> : null}
+      {answer ? <Answers memberId={answer.memberId} name={recipient} /> : null}
+      {mayInviteAgain && sender ? (
+        <p className="notif-sub">
+          <RichText
+            i18nKey="activity:again"
+            values={{ name: sender.firstName }}
+            components={{ again: <Link to={paths.team(circleId)}>{}</Link> }}
+          />
         </p>
-      )}
+      ) : null}
     </>
   )
 }
 
-/** What the event or the task is called, and on which day it is. */
-function RoutineWords({ item: { title, day } }: { item: Extract<NotificationShown, { type: 'routine' }> }) {
+function Facts({ facts }: { facts: NonNullable<NotificationShown['details']['facts']> }) {
   return (
     <p className="notif-sub facts-in-line">
-      <span dir="auto">{title}</span>
-      {day ? <span>{day}</span> : null}
+      {facts.map((fact) =>
+        'visibility' in fact ? (
+          <Privacy key={fact.visibility} visibility={fact.visibility} />
+        ) : (
+          <span key={fact.text} dir={fact.isTyped ? 'auto' : undefined}>
+            {fact.text}
+          </span>
+        ),
+      )}
     </p>
   )
 }

@@ -5,8 +5,7 @@ import { Empty } from '~/components/empty'
 import { addedPeopleRecord } from '~/domain/chat/chat-record'
 import { addPeople } from '~/domain/chat/groups.server'
 import { listPeopleToChoose } from '~/domain/chat/people.server'
-import { openSettings } from '~/domain/chat/queries.server'
-import { Forbidden } from '~/domain/refusals'
+import { preparePeopleToAdd } from '~/domain/chat/queries.server'
 import { openForm } from '~/forms/form-state'
 import { RecordForm } from '~/forms/record-form'
 import { saveForm } from '~/forms/save-form.server'
@@ -25,8 +24,7 @@ export const shouldRevalidate = liveTopics()
 
 export const loader = asUser(async ({ user, params, request }) => {
   const chatId = idParam(params.chatId)
-  const { me, people, may } = await openSettings(user, chatId)
-  if (!may.addPeople) throw new Forbidden()
+  const { me, people } = await preparePeopleToAdd(user, chatId)
   const { t } = await formatterFor(request, user)
   const without = people.map(({ id }) => id)
   return {

@@ -4,7 +4,7 @@ import { downloadHeaders } from '~/http/download.server'
 import { asUser, idParam } from '~/http/guards.server'
 import { type Formatter, formatterFor } from '~/i18n/formatter.server'
 
-const columns = ['date', 'time', 'person', 'message', 'change'] as const
+const heads = ['chat:csv.date', 'chat:csv.time', 'chat:csv.person', 'chat:fields.content', 'chat:csv.change'] as const
 
 /** A conversation, whole as its reader may read it, in their words and their zone. */
 export const loader = asUser(async ({ user, params, request, context }) => {
@@ -12,7 +12,7 @@ export const loader = asUser(async ({ user, params, request, context }) => {
   const chatId = idParam(params.chatId)
   const { timeZone } = await auditExport(user, chatId)
   const formatter = await formatterFor(request, user, timeZone)
-  const head = columns.map((column) => formatter.t(`chat:csv.${column}`))
+  const head = heads.map((name) => formatter.t(name))
   const batches = batchesOf(messagesForFile(user, chatId), formatter)
   return csvFile({ name: `messages-${chatId}.csv`, head, batches }, context)
 })

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { chatPaths } from '~/chat-paths'
 import { DialogPage } from '~/components/dialog-page'
 import { leaveGroup } from '~/domain/chat/groups.server'
-import { openSettings } from '~/domain/chat/queries.server'
-import { Forbidden } from '~/domain/refusals'
+import { prepareLeaving } from '~/domain/chat/queries.server'
 import { Form } from '~/forms/form'
 import { orErrorToast } from '~/http/failed-action.server'
 import { flash } from '~/http/flash.server'
@@ -23,8 +22,7 @@ export const shouldRevalidate = liveTopics()
 
 export const loader = asUser(async ({ user, params, request }) => {
   const chatId = idParam(params.chatId)
-  const { may, isOnlyAdmin } = await openSettings(user, chatId)
-  if (!may.leave) throw new Forbidden()
+  const { isOnlyAdmin } = await prepareLeaving(user, chatId)
   const { t } = await formatterFor(request, user)
   return { title: t('chat:leave.title'), chatId, isOnlyAdmin }
 })

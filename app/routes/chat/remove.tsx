@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { chatPaths } from '~/chat-paths'
 import { DialogPage } from '~/components/dialog-page'
 import { removeFromGroup } from '~/domain/chat/groups.server'
-import { openSettings } from '~/domain/chat/queries.server'
+import { preparePersonToRemove } from '~/domain/chat/queries.server'
 import { fullName } from '~/domain/person'
-import { Forbidden, NotFound } from '~/domain/refusals'
 import { Form } from '~/forms/form'
 import { orErrorToast } from '~/http/failed-action.server'
 import { flash } from '~/http/flash.server'
@@ -21,10 +20,7 @@ export const shouldRevalidate = liveTopics()
 
 export const loader = asUser(async ({ user, params, request }) => {
   const chatId = idParam(params.chatId)
-  const { people, may } = await openSettings(user, chatId)
-  if (!may.manage) throw new Forbidden()
-  const person = people.find(({ id }) => id === params.userId && id !== user.id)
-  if (!person) throw new NotFound()
+  const person = await preparePersonToRemove(user, chatId, params.userId ?? '')
   const { t } = await formatterFor(request, user)
   return { title: t('chat:remove.title'), chatId, userId: person.id, name: fullName(person) }
 })

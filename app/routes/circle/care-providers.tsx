@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fullName } from '~/domain/person'
-import { Phone } from '~/forms/record-view'
+import { Phone, RecordView } from '~/forms/record-view'
 import { isolated } from '~/i18n/direction'
 import type { Part } from '~/routes/circle/profile-view'
 import type { WordsOfProvider } from '~/routes/circle/profile-words'
@@ -27,7 +27,12 @@ export function CareProviders({ profile, words }: Part) {
             icon="stethoscope"
             name={primaryCareName || words.pcp}
             badge={listed?.referringProvider ? words.referring : null}
-            what={inLine([primaryCareName ? words.pcp : null, words.primaryCare?.speciality, listed?.clinicName])}
+            what={inLine([
+              primaryCareName ? words.pcp : null,
+              words.primaryCare?.speciality,
+              words.primaryCare?.clinic,
+            ])}
+            more={words.primaryCare?.more}
           >
             <Reach number={primaryCare.phoneNumber} words={words.primaryCare} />
           </Provider>
@@ -40,7 +45,8 @@ export function CareProviders({ profile, words }: Part) {
               icon="stethoscope"
               name={fullName(provider)}
               badge={provider.referringProvider ? words.referring : null}
-              what={inLine([ofProvider?.speciality, provider.clinicName])}
+              what={inLine([ofProvider?.speciality, ofProvider?.clinic])}
+              more={ofProvider?.more}
             >
               <Reach number={provider.phoneNumber} words={ofProvider} />
             </Provider>
@@ -67,10 +73,11 @@ type ProviderProps = {
   name: string
   badge?: string | null
   what: string | null
+  more?: WordsOfProvider['more']
   children: ReactNode
 }
 
-function Provider({ icon, name, badge, what, children }: ProviderProps) {
+function Provider({ icon, name, badge, what, more = [], children }: ProviderProps) {
   return (
     <li className="provider">
       <span className="tile">
@@ -85,6 +92,7 @@ function Provider({ icon, name, badge, what, children }: ProviderProps) {
         </p>
         {what ? <p className="small muted">{what}</p> : null}
         {children}
+        {more.length ? <RecordView lines={more} /> : null}
       </div>
     </li>
   )

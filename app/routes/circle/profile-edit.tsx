@@ -1,9 +1,10 @@
 import { useLoaderData } from '@remix-run/react'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Identity, Insurance, Location, Residence, TimeZone } from '~/components/recipient-form'
 import { newSubmissionId } from '~/domain/activity/submissions.server'
 import { updateRecipient } from '~/domain/recipient/commands.server'
-import { profileRecord } from '~/domain/recipient/profile-record'
+import { furtherNames, profileRecord } from '~/domain/recipient/profile-record'
 import { prepareProfile } from '~/domain/recipient/queries.server'
 import { openForm } from '~/forms/form-state'
 import { RecordForm } from '~/forms/record-form'
@@ -87,7 +88,9 @@ function ProfileForm() {
       {(control) => (
         <>
           <Identity control={control} numbers={numbers}>
-            {control('memberSince')}
+            {furtherNames.map((name) => (
+              <Fragment key={name}>{control(name)}</Fragment>
+            ))}
           </Identity>
           <Residence control={control} present={present.residence} />
           <Location control={control}>

@@ -1,6 +1,8 @@
+import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import type { Profile } from '~/domain/recipient/queries.server'
 import { RecordView } from '~/forms/record-view'
+import { paths } from '~/paths'
 import type { ProfileWords } from '~/routes/circle/profile-words'
 import { SealedNumber } from '~/routes/circle/sealed-number'
 import { Callout } from '~/ui/callout'
@@ -40,6 +42,21 @@ export function NewcomerInformation({ profile, words }: Part) {
         <p>{t('newcomer', { name: profile.firstName })}</p>
         <Communication words={words} />
       </div>
+    </Callout>
+  )
+}
+
+/** What is worth writing down first, where next to nothing is known of the recipient. */
+export function MostlyEmpty({ circleId, profile }: { circleId: string; profile: Profile }) {
+  const { t } = useTranslation('profile')
+  const { firstName, phoneNumber, generalInformation, insurances, providers, primaryCare } = profile
+  const isFilledIn = phoneNumber || generalInformation || hasAddress(profile) || insurances.length || providers.length
+  if (!profile.mayEdit || isFilledIn || primaryCare) return null
+  return (
+    <Callout icon="info" className="mb-6">
+      <p>
+        {t('mostlyEmpty', { name: firstName })} <Link to={paths.editProfile(circleId)}>{t('fillIn')}</Link>
+      </p>
     </Callout>
   )
 }

@@ -1,12 +1,14 @@
-import { insuranceRecord, profileRecord } from '~/domain/recipient/profile-record'
+import { furtherNames, insuranceRecord, profileRecord } from '~/domain/recipient/profile-record'
 import type { Profile } from '~/domain/recipient/queries.server'
 import type { Rank } from '~/domain/recipient/rules'
-import { only, type RecordValue } from '~/domain/records/fields'
+import { only } from '~/domain/records/define'
+import type { RecordValue } from '~/domain/records/fields'
 import { type Line, viewOf } from '~/domain/records/view'
 import { formatPhone } from '~/i18n/format'
 import type { Formatter } from '~/i18n/formatter.server'
 import { phoneTypeWord } from '~/i18n/profile-word'
 import { wordsReaderOf } from '~/i18n/words-reader'
+import { providerWords } from '~/routes/circle/provider-words'
 
 const aboutRecord = only(profileRecord, [
   'dateOfBirth',
@@ -16,12 +18,12 @@ const aboutRecord = only(profileRecord, [
   'cms',
   'residence',
   'typeOfCommunity',
-  'memberSince',
+  ...furtherNames,
 ])
 const communicationRecord = only(profileRecord, ['spokenLanguages', 'communicationTips'])
 
 export type ProfileWords = ReturnType<typeof profileWords>
-export type WordsOfProvider = ReturnType<typeof providerWords>
+export type WordsOfProvider = ReturnType<typeof reachWords>
 
 /** What the profile says, in the reader's words. */
 export function profileWords(profile: Profile, formatter: Formatter) {
@@ -39,13 +41,16 @@ export function profileWords(profile: Profile, formatter: Formatter) {
     pharmacy: t('recipient:pharmacy'),
     noPharmacy: t('recipient:hasNoPharmacy'),
     pharmacyPhone: profile.pharmacyPhone && formatPhone(profile.pharmacyPhone),
-    primaryCare: primaryCare && providerWords(primaryCare.listed, primaryCare, t),
-    providers: profile.providers.map((provider) => providerWords(provider, provider, t)),
+    primaryCare: primaryCare && reachWords(primaryCare.listed, phoneOf(primaryCare), formatter),
+    providers: profile.providers.map((provider) => reachWords(provider, phoneOf(provider), formatter)),
   }
 }
 
 type Reach = { phoneNumber: string | null; phoneType: string | null }
-type Listed = Pick<Profile['providers'][number], 'speciality' | 'otherSpeciality' | 'faxNumber'>
+
+function phoneOf({ phoneNumber, phoneType }: Reach): Reach {
+  return { phoneNumber, phoneType }
+}
 
 /** Who the recipient is. A kind of community is only named where there is one. */
 function aboutLines(profile: Profile, formatter: Formatter): Line[] {
@@ -78,14 +83,9 @@ function insuranceWords({ rank, ...insurance }: Profile['insurances'][number], f
   }
 }
 
-function providerWords(listed: Listed | undefined, { phoneNumber, phoneType }: Reach, t: Formatter['t']) {
-  const { speciality = null, otherSpeciality = null, faxNumber = null } = listed ?? {}
-  return {
-    speciality: otherSpeciality ?? (speciality && t(`recipient:specialities.${speciality}`)),
-    fax: faxNumber && formatPhone(faxNumber),
-    phone: phoneNumber && formatPhone(phoneNumber),
-    phoneType: phoneTypeWord(phoneType, t),
-  }
+function reachWords(listed: Partial<Profile['providers'][number]> | undefined, reach: Reach, formatter: Formatter) {
+  const words = providerWords({ ...listed, ...reach }, formatter)
+  return { ...words, phoneType: phoneTypeWord(reach.phoneType, formatter.t) }
 }
 
 function labelled(lines: readonly Line[], labels: Partial<Record<string, string>>): Line[] {

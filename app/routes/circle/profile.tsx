@@ -16,7 +16,13 @@ import { liveTopicsOfCircle } from '~/live/use-live'
 import { paths } from '~/paths'
 import { programmePaths } from '~/programme-paths'
 import { CareProviders } from '~/routes/circle/care-providers'
-import { AboutRecipient, GeneralInformation, Insurances, NewcomerInformation } from '~/routes/circle/profile-view'
+import {
+  AboutRecipient,
+  GeneralInformation,
+  Insurances,
+  MostlyEmpty,
+  NewcomerInformation,
+} from '~/routes/circle/profile-view'
 import { profileWords } from '~/routes/circle/profile-words'
 import { SheetLink } from '~/routes/circle/sheet-link'
 import { ButtonLink } from '~/ui/button'
@@ -77,6 +83,7 @@ export default function ProfilePage() {
         </div>
       </div>
       {profile.isNewcomer ? <NewcomerInformation profile={profile} words={words} /> : null}
+      <MostlyEmpty circleId={circleId} profile={profile} />
       <GeneralInformation profile={profile} words={words} />
       <AboutRecipient circleId={circleId} profile={profile} words={words} answer={answer} />
       <Insurances circleId={circleId} profile={profile} words={words} answer={answer} />

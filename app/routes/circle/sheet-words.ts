@@ -1,6 +1,6 @@
 import { fullName } from '~/domain/person'
 import type { Contact, EmergencySheet } from '~/domain/recipient/emergency-sheet.server'
-import { insuranceRecord } from '~/domain/recipient/profile-record'
+import { insuranceRecord, type Provider as ProviderValue } from '~/domain/recipient/profile-record'
 import type { ShownNumber } from '~/domain/recipient/rules'
 import type { RecordValue } from '~/domain/records/fields'
 import { viewOf } from '~/domain/records/view'
@@ -8,6 +8,7 @@ import { isolated } from '~/i18n/direction'
 import { formatPhone } from '~/i18n/format'
 import type { Formatter } from '~/i18n/formatter.server'
 import { wordsReaderOf } from '~/i18n/words-reader'
+import { providerWords } from '~/routes/circle/provider-words'
 
 /** A fact of the sheet; its value is null while it is not recorded. */
 export type FactWords = { name: string; value: string | null }
@@ -19,17 +20,12 @@ export type RowWords = {
   fax?: string | null
   isMissing?: boolean
 }
-type Provider = Pick<
-  EmergencySheet['providers'][number],
-  'speciality' | 'otherSpeciality' | 'clinicName' | 'referringProvider' | 'phoneNumber' | 'phoneType' | 'faxNumber'
->
+type Provider = Pick<EmergencySheet['providers'][number], keyof ProviderValue>
 type PrimaryCare = Pick<
   NonNullable<EmergencySheet['primaryCare']>,
   'firstName' | 'lastName' | 'phoneNumber' | 'phoneType'
 > & {
-  listed:
-    | Pick<Provider, 'speciality' | 'otherSpeciality' | 'clinicName' | 'referringProvider' | 'faxNumber'>
-    | undefined
+  listed: Provider | undefined
 }
 type Texts = Formatter['t']
 
@@ -44,10 +40,12 @@ export function recipientWords(sheet: EmergencySheet, formatter: Formatter) {
     tips: (sheet.communicationTips ?? '').split('\n').flatMap((line) => line.trim() || []),
     contacts: sheet.contacts.map((person) => contactWords(person, t)),
     contactsLeftOut: sheet.contactsLeftOut,
-    primaryCare: primaryCareWords(sheet, t),
+    primaryCare: primaryCareWords(sheet, formatter),
     doctors: sheet.areProvidersLost
       ? [{ name: t('sheet:otherDoctors'), about: t('sheet:unreadable') }]
-      : sheet.providers.map((provider) => doctorWords(fullName(provider), provider, aboutProvider(provider, t), t)),
+      : sheet.providers.map((provider) =>
+          doctorWords(fullName(provider), provider, aboutProvider(provider, formatter), t),
+        ),
     doctorsLeftOut: sheet.providersLeftOut,
     pharmacy: pharmacyWords(sheet, t),
     insurances: (['primary', 'secondary'] as const).map((rank) => ({
@@ -111,10 +109,14 @@ export function contactWords(person: Contact, t: Texts): RowWords {
   }
 }
 
-export function primaryCareWords({ primaryCare }: { primaryCare: PrimaryCare | undefined }, t: Texts): RowWords {
+export function primaryCareWords(
+  { primaryCare }: { primaryCare: PrimaryCare | undefined },
+  formatter: Formatter,
+): RowWords {
+  const { t } = formatter
   if (!primaryCare) return { name: t('recipient:pcp'), isMissing: true }
   const { listed: provider } = primaryCare
-  const about = [t('recipient:pcp'), ...(provider ? aboutProvider(provider, t) : [])]
+  const about = [t('recipient:pcp'), ...(provider ? aboutProvider(provider, formatter) : [])]
   const numbers = { ...primaryCare, faxNumber: provider?.faxNumber ?? null }
   return doctorWords(fullName(primaryCare).trim(), numbers, about, t)
 }
@@ -128,20 +130,15 @@ function doctorWords(name: string, numbers: Numbers, about: (string | null)[], t
   return { name: first, about: others.map(isolated).join(', '), number: phoneWords(numbers, t), fax }
 }
 
-function aboutProvider(
-  {
-    speciality,
-    otherSpeciality,
-    clinicName,
-    referringProvider,
-  }: Pick<Provider, 'speciality' | 'otherSpeciality' | 'clinicName' | 'referringProvider'>,
-  t: Texts,
-) {
-  const named = speciality && t(`recipient:specialities.${speciality as 'other'}`)
+/** Everything else that is kept of a provider. */
+function aboutProvider(provider: Provider, formatter: Formatter) {
+  const { t } = formatter
+  const { speciality, clinic, more } = providerWords(provider, formatter)
   return [
-    speciality === 'other' && otherSpeciality ? otherSpeciality : named,
-    clinicName,
-    referringProvider ? t('recipient:careProvider.referringProvider') : null,
+    speciality,
+    clinic,
+    provider.referringProvider ? t('recipient:careProvider.referringProvider') : null,
+    ...more.map(({ label, value }) => t('sheet:named', { name: label, value: value ?? '' })),
   ]
 }
 

@@ -3,12 +3,9 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Identity, Insurance, Location, Residence, TimeZone } from '~/components/recipient-form'
 import { newSubmissionId } from '~/domain/activity/submissions.server'
-import { createCircle } from '~/domain/circles/commands.server'
-import { roleOfCreator } from '~/domain/circles/queries.server'
+import { createCircle, prepareCircle } from '~/domain/circles/commands.server'
 import { newCircleRecord } from '~/domain/recipient/profile-record'
 import { defaultTimeZone } from '~/domain/recipient/rules'
-import { emptyValueOf } from '~/domain/records/fields'
-import { Forbidden } from '~/domain/refusals'
 import { openForm } from '~/forms/form-state'
 import { RecordForm } from '~/forms/record-form'
 import { saveForm } from '~/forms/save-form.server'
@@ -25,9 +22,8 @@ export const handle = { i18n: 'recipient' }
 export const shouldRevalidate = liveTopics()
 
 export const loader = asUser(async ({ user, request }) => {
-  if (!(await roleOfCreator(user))) throw new Forbidden()
+  const value = await prepareCircle(user)
   const { t } = await formatterFor(request, user)
-  const value = { ...emptyValueOf(newCircleRecord), timeZone: defaultTimeZone }
   return {
     title: t('recipient:title'),
     hasTimeZone: user.timeZone !== null,

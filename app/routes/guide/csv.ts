@@ -8,7 +8,17 @@ import { dayIn } from '~/i18n/format'
 import { formatterFor } from '~/i18n/formatter.server'
 import { askedIn } from '~/routes/guide/asked'
 
-const columns = ['recipient', 'enrollment', 'code', 'tier', 'missing', 'reassessment', 'contact', 'respite'] as const
+const columns = [
+  'recipient',
+  'enrollment',
+  'endedFor',
+  'code',
+  'tier',
+  'missing',
+  'reassessment',
+  'contact',
+  'respite',
+] as const
 
 /** The list of the programme as its address cuts it down, whole, in the reader's words. */
 export const loader = asUser(async ({ user, request, context }) => {
@@ -20,16 +30,20 @@ export const loader = asUser(async ({ user, request, context }) => {
   const head = columns.map((column) => t(`programme:guide.heads.${column}`))
   async function* batches() {
     yield found.map((facts) => {
-      const { since, code, tier, missing, reassessment, contact, respite } = factsShown(facts, formatter)
+      const { since, endedFor, code, tier, missing, reassessment, contact, respite, spent } = factsShown(
+        facts,
+        formatter,
+      )
       return [
         fullName(facts.recipient),
         since,
+        endedFor,
         code,
         tier,
         missing.map(({ words }) => words).join('; '),
         reassessment?.day ?? null,
         contact?.day ?? null,
-        respite.isEligible ? respite.used : null,
+        respite.isEligible ? respite.used : spent,
       ]
     })
   }

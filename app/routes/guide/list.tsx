@@ -1,10 +1,6 @@
 import { Link, useLoaderData } from '@remix-run/react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AlignmentStatus } from '~/components/alignment-status'
-import { DueDay } from '~/components/due-day'
 import { Empty } from '~/components/empty'
-import { Avatar } from '~/components/person'
 import { type GuideFilter, guideFilters, guideSorts } from '~/domain/alignment/guide'
 import { listGuide } from '~/domain/alignment/guide.server'
 import { asUser } from '~/http/guards.server'
@@ -13,14 +9,14 @@ import { dayIn } from '~/i18n/format'
 import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics, useLive } from '~/live/use-live'
 import { paths } from '~/paths'
-import { missingPath, programmePaths } from '~/programme-paths'
+import { programmePaths } from '~/programme-paths'
 import { askedIn } from '~/routes/guide/asked'
+import { GuideTable } from '~/routes/guide/guide-table'
 import { ButtonLink } from '~/ui/button'
 import { FilterChip } from '~/ui/filter-chip'
 import { Icon } from '~/ui/icon'
 import type { IconName } from '~/ui/icon-names'
 import { Pager } from '~/ui/pager'
-import { Cell, RowHead, Table, Row as TableRow } from '~/ui/table'
 
 export const handle = { i18n: ['circles', 'programme', 'common'] }
 export const shouldRevalidate = liveTopics('alignment', 'circles', 'recipient', 'tracking')
@@ -46,8 +42,7 @@ export const loader = asUser(async ({ user, request }) => {
   }
 })
 
-type Page = ReturnType<typeof useLoaderData<typeof loader>>
-type Row = Page['rows'][number]
+export type GuideRowShown = ReturnType<typeof useLoaderData<typeof loader>>['rows'][number]
 
 export default function Guide() {
   const { counts, rows, filter, sort, page, hasMore } = useLoaderData<typeof loader>()
@@ -71,30 +66,7 @@ export default function Guide() {
             <span>{t('guide.export')}</span>
           </a>
         </div>
-        <nav className="guide-filters" aria-label={t('guide.filters')}>
-          {guideFilters.map((one) => (
-            <FilterChip
-              key={one}
-              isOn={one === filter}
-              to={programmePaths.guide({ show: one, sort })}
-              aria-current={one === filter ? 'true' : undefined}
-            >
-              {one === filter || one === 'all' ? null : <Icon name={filterSigns[one]} />}
-              <span>{t(`guide.show.${one}`)}</span> <span className="tnum">{counts[one]}</span>
-            </FilterChip>
-          ))}
-        </nav>
-        <nav className="version-links" aria-label={t('guide.sort')}>
-          {guideSorts.map((one) => (
-            <Link
-              key={one}
-              to={programmePaths.guide({ show: filter, sort: one })}
-              aria-current={one === sort ? 'true' : undefined}
-            >
-              {t(`guide.sorts.${one}`)}
-            </Link>
-          ))}
-        </nav>
+        <GuideFilters />
         {rows.length ? (
           <GuideTable rows={rows} />
         ) : (
@@ -109,6 +81,40 @@ export default function Guide() {
         />
       </div>
     </main>
+  )
+}
+
+/** What the list is cut down to, and its order. */
+function GuideFilters() {
+  const { counts, filter, sort } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('programme')
+  return (
+    <>
+      <nav className="guide-filters" aria-label={t('guide.filters')}>
+        {guideFilters.map((one) => (
+          <FilterChip
+            key={one}
+            isOn={one === filter}
+            to={programmePaths.guide({ show: one, sort })}
+            aria-current={one === filter ? 'true' : undefined}
+          >
+            {one === filter || one === 'all' ? null : <Icon name={filterSigns[one]} />}
+            <span>{t(`guide.show.${one}`)}</span> <span className="tnum">{counts[one]}</span>
+          </FilterChip>
+        ))}
+      </nav>
+      <nav className="version-links" aria-label={t('guide.sort')}>
+        {guideSorts.map((one) => (
+          <Link
+            key={one}
+            to={programmePaths.guide({ show: filter, sort: one })}
+            aria-current={one === sort ? 'true' : undefined}
+          >
+            {t(`guide.sorts.${one}`)}
+          </Link>
+        ))}
+      </nav>
+    </>
   )
 }
 
@@ -129,124 +135,5 @@ function GuideSwitch() {
         {t('guide.guide')}
       </Link>
     </nav>
-  )
-}
-
-function GuideTable({ rows }: Pick<Page, 'rows'>) {
-  const { t } = useTranslation('programme')
-  const heads = ['recipient', 'enrollment', 'tier', 'missing', 'reassessment', 'contact', 'respite'] as const
-  return (
-    <Table className="block-table guide-table" heads={heads.map((head) => t(`guide.heads.${head}`))}>
-      {rows.map((row) => (
-        <GuideRow key={row.circleId} row={row} />
-      ))}
-    </Table>
-  )
-}
-
-type OfCell = { head: 'enrollment' | 'tier' | 'missing' | 'reassessment' | 'contact' | 'respite'; children: ReactNode }
-
-/** A cell that says on a phone, where the heads are gone, what it is. */
-function NamedCell({ head, children }: OfCell) {
-  const { t } = useTranslation('programme')
-  return (
-    <Cell>
-      <span className="cell-name" aria-hidden="true">
-        {t(`guide.heads.${head}`)}
-      </span>
-      {children}
-    </Cell>
-  )
-}
-
-function GuideRow({ row: { circleId, recipient, age, shown } }: { row: Row }) {
-  const { t } = useTranslation(['programme', 'circles', 'common'])
-  const isEnded = shown.status === 'unaligned'
-  const later = <span className="faint">{t(isEnded ? 'ended' : 'notYet')}</span>
-  return (
-    <TableRow>
-      <RowHead>
-        <Link className="who-cell" to={programmePaths.alignment(circleId)}>
-          <Avatar person={recipient} />
-          <span>
-            <strong>{t('circles:home.listName', recipient)}</strong>
-            {age === null ? null : <small>{t('common:age', { count: age })}</small>}
-          </span>
-        </Link>
-      </RowHead>
-      <NamedCell head="enrollment">
-        {shown.status ? (
-          <AlignmentStatus status={shown.status}>
-            {shown.statusWords} <small>{shown.sinceDay}</small>
-          </AlignmentStatus>
-        ) : null}
-      </NamedCell>
-      <NamedCell head="tier">{isEnded ? later : <Tier shown={shown} />}</NamedCell>
-      <NamedCell head="missing">
-        {isEnded ? (
-          <span className="faint">{t('notNeeded')}</span>
-        ) : (
-          <Missing circleId={circleId} missing={shown.missing} />
-        )}
-      </NamedCell>
-      <NamedCell head="reassessment">{shown.reassessment ? <DueDay due={shown.reassessment} /> : later}</NamedCell>
-      <NamedCell head="contact">{shown.contact ? <DueDay due={shown.contact} /> : later}</NamedCell>
-      <NamedCell head="respite">
-        {shown.respite.isEligible ? (
-          <Respite respite={shown.respite} />
-        ) : !isEnded && shown.code ? (
-          <span className="faint">{t('respite.notEligible')}</span>
-        ) : (
-          later
-        )}
-      </NamedCell>
-    </TableRow>
-  )
-}
-
-function Tier({ shown: { code, tier, phase } }: Pick<Row, 'shown'>) {
-  if (!code) return <span className="faint">{tier}</span>
-  return (
-    <>
-      <strong className="tnum">{code}</strong>
-      <small className="block">{tier}</small>
-      {phase ? <small className="block">{phase}</small> : null}
-    </>
-  )
-}
-
-function Missing({ circleId, missing }: { circleId: string; missing: Row['shown']['missing'] }) {
-  const { t } = useTranslation('programme')
-  if (!missing.length) {
-    return (
-      <span className="missing-none text-ink-soft">
-        <Icon name="check" /> {t('nothingMissing')}
-      </span>
-    )
-  }
-  return (
-    <ul className="missing-links">
-      {missing.map(({ name, words }) => (
-        <li key={name}>
-          <Icon name="circle-dot-dashed" />
-          <Link className="missing-link" to={missingPath(circleId, name)}>
-            {words}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** What is used of the year's cap; the bar repeats the words. */
-function Respite({ respite: { isNear, used, percent } }: { respite: Row['shown']['respite'] }) {
-  return (
-    <>
-      <span className={isNear ? 'due today' : 'tnum'}>
-        {isNear ? <Icon name="triangle-alert" /> : null}
-        <span>{used}</span>
-      </span>
-      <progress className={isNear ? 'respite-bar near' : 'respite-bar'} value={percent} max={100} aria-hidden="true" />
-    </>
   )
 }

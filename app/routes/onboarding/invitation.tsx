@@ -6,7 +6,7 @@ import { RoleWords } from '~/components/member'
 import { Avatar } from '~/components/person'
 import { RichText } from '~/components/rich-text'
 import type { Language } from '~/domain/accounts/user'
-import { findDeclinedByToken, findInvitationByToken } from '~/domain/invitations/queries.server'
+import { findDeclinedByToken, findInvitationByToken, findInviterOfExpired } from '~/domain/invitations/queries.server'
 import { maskedEmail } from '~/domain/masked-email'
 import { fullName } from '~/domain/person'
 import { Form } from '~/forms/form'
@@ -37,7 +37,8 @@ export const loader = asAnyone(async ({ user, request }) => {
   if (!invitation && user) throw redirect(paths.home())
   if (!invitation) {
     const t = await textsFor(request)
-    return data({ title: t('access:invitation.goneTitle'), invitation: null, links }, { status: 404 })
+    const expiredOf = (await findInviterOfExpired(token))?.firstName
+    return data({ title: t('access:invitation.goneTitle'), invitation: null, expiredOf, links }, { status: 404 })
   }
   if (user?.email === invitation.email) throw redirect(paths.invitations())
 
@@ -57,6 +58,7 @@ export const loader = asAnyone(async ({ user, request }) => {
       email: maskedEmail(email),
       isForSomebodyElse: user !== undefined,
     },
+    expiredOf: undefined,
     links,
   }
 })
@@ -94,10 +96,10 @@ async function lookUp(request: Request) {
 }
 
 export default function Invitation() {
-  const { invitation, links } = useLoaderData<typeof loader>()
+  const { invitation, expiredOf, links } = useLoaderData<typeof loader>()
   const isOtherLink = useAnswer<typeof action>()?.isOtherLink
   const { t } = useTranslation('access')
-  if (!invitation) return <LinkExpired links={links} />
+  if (!invitation) return <LinkExpired links={links} expiredOf={expiredOf} />
 
   const { inviter, name, role, relationship, until } = invitation
   return (

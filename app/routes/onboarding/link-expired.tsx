@@ -4,8 +4,13 @@ import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 
-/** The link of an invitation that does not work any more: why that may be, and a link to go on. */
-export function LinkExpired({ links }: { links: { terms?: string; privacy?: string } }) {
+type Props = { links: { terms?: string; privacy?: string }; expiredOf?: string }
+
+/**
+ * The link of an invitation that does not work any more: why that may be, and a link to go on. `expiredOf` is whose
+ * invitation it was, where that is known.
+ */
+export function LinkExpired({ links, expiredOf }: Props) {
   const { t } = useTranslation('access')
   const sign = (
     <div className="sent">
@@ -13,7 +18,12 @@ export function LinkExpired({ links }: { links: { terms?: string; privacy?: stri
     </div>
   )
   return (
-    <AccessFrame title={t('invitation.goneTitle')} lede={t('invitation.gone')} art={sign} links={links}>
+    <AccessFrame
+      title={t('invitation.goneTitle')}
+      lede={expiredOf ? t('invitation.expired', { inviter: expiredOf }) : t('invitation.gone')}
+      art={sign}
+      links={links}
+    >
       <ButtonLink wide className="mt-6" to={paths.login()}>
         {t('invitation.goOn')}
       </ButtonLink>

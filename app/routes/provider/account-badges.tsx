@@ -9,22 +9,25 @@ const looks: Record<AccountState, string> = {
   disabled: 'badge rejected',
 }
 
-type Props = { account: { state: AccountState; isSuperAdmin: boolean }; isQuiet?: boolean }
+type Props = { account: { state: AccountState; isSuperAdmin: boolean } }
 
-/** How an account stands, and whether its person runs the instance. With `isQuiet` only what is unusual. */
-export function AccountBadges({ account, isQuiet }: Props) {
+/** How an account stands, and whether its person runs the instance. */
+export function AccountBadges({ account }: Props) {
   const { t } = useTranslation('administration')
   return (
     <span className="acts">
-      {isQuiet && account.state === 'active' ? null : (
-        <span className={looks[account.state]}>{t(`people.states.${account.state}`)}</span>
-      )}
-      {account.isSuperAdmin ? (
-        <span className="badge admin">
-          <Icon name="shield-check" />
-          {t('people.superAdmin')}
-        </span>
-      ) : null}
+      <span className={looks[account.state]}>{t(`people.states.${account.state}`)}</span>
+      {account.isSuperAdmin ? <SuperAdminBadge /> : null}
+    </span>
+  )
+}
+
+export function SuperAdminBadge() {
+  const { t } = useTranslation('administration')
+  return (
+    <span className="badge admin">
+      <Icon name="shield-check" />
+      {t('people.superAdmin')}
     </span>
   )
 }

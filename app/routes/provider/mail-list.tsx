@@ -1,64 +1,60 @@
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '~/components/empty'
+import { mailQuery } from '~/domain/outbox/ask'
 import { isMailReadable } from '~/domain/outbox/commands.server'
-import { countMail, getMailFacts, listMail } from '~/domain/outbox/queries.server'
-import { isMailState, mailKindOf, mailStates } from '~/domain/outbox/rules'
+import { getMailFacts, type ListedMail, listMail } from '~/domain/outbox/queries.server'
+import { mailActionFor, mailKindOf } from '~/domain/outbox/rules'
+import { readMailAsk } from '~/domain/outbox/schema'
 import { env } from '~/env.server'
 import { Form } from '~/forms/form'
 import { asSuperAdmin } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
+import { type Formatter, formatterFor } from '~/i18n/formatter.server'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
-import { MailState } from '~/routes/provider/mail-state'
+import { FiltersApplied } from '~/routes/provider/filters'
+import { FindMail } from '~/routes/provider/find-mail'
+import { MailTable } from '~/routes/provider/mail-table'
 import { ProviderPages } from '~/routes/provider/provider-pages'
-import { Button } from '~/ui/button'
-import { FilterChip } from '~/ui/filter-chip'
+import { Button, ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Pager } from '~/ui/pager'
-import { Cell, Row, RowHead, Table } from '~/ui/table'
 
 export const handle = { i18n: ['provider', 'administration'] }
 export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user }) => {
-  const asked = new URL(request.url).searchParams
-  const wanted = asked.get('state')
-  const state = isMailState(wanted) ? wanted : undefined
-  const before = asked.get('before') ?? undefined
-  const { t, when, whenInside } = await formatterFor(request, user)
+  const asked = readMailAsk(new URL(request.url).searchParams)
+  const formatter = await formatterFor(request, user)
   const now = new Date()
-  const [{ mails, next }, counts, { lastAt }] = await Promise.all([
-    listMail(user, { state, before }),
-    countMail(),
-    getMailFacts(now),
-  ])
+  const [{ mails, ...counted }, { lastAt }] = await Promise.all([listMail(user, asked), getMailFacts(now)])
   return {
-    title: t('provider:pages.mail'),
-    state,
-    isFirst: before === undefined,
-    next,
-    counts,
+    title: formatter.t('provider:pages.mail'),
+    asked,
+    ...counted,
     isReadable: isMailReadable(),
     server: env.SMTP_URL ? new URL(env.SMTP_URL).hostname : null,
-    lastAt: lastAt ? whenInside(lastAt) : null,
-    mails: mails.map(({ id, kind, recipient, subject, state, createdAt, attempts, lastError }) => ({
-      id,
-      kind: mailKindOf(kind),
-      recipient,
-      subject,
-      state,
-      attempts,
-      lastError,
-      when: when(createdAt),
-    })),
+    lastAt: lastAt ? formatter.whenInside(lastAt) : null,
+    mails: mails.map((mail) => shownMail(mail, formatter, now)),
   }
 })
 
+function shownMail({ createdAt, nextTryAt, endedAt: _, kind, ...mail }: ListedMail, formatter: Formatter, now: Date) {
+  return {
+    ...mail,
+    kind: mailKindOf(kind),
+    written: { at: createdAt.toISOString(), words: formatter.when(createdAt) },
+    nextTry: nextTryAt && mail.attempts ? formatter.whenInside(nextTryAt) : null,
+    may: mailActionFor({ ...mail, nextTryAt }, now),
+  }
+}
+
 export default function Outbox() {
-  const { state, isFirst, next, counts, isReadable, mails } = useLoaderData<typeof loader>()
+  const { asked, counts, isReadable, mails } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['administration', 'provider'])
-  const query = state ? { state } : {}
+  const query = mailQuery(asked)
+  const isAll = !query.q && !query.state
+  const withoutSearch = paths.outbox(mailQuery({ ...asked, q: '' }))
   return (
     <ProviderPages>
       <div className="content wide">
@@ -69,27 +65,20 @@ export default function Outbox() {
           </div>
         </div>
         <HowItGoes />
-        <nav className="chips mb-5" aria-label={t('mail.filter')}>
-          <FilterChip isOn={!state} to={paths.outbox()} aria-current={state ? undefined : 'true'}>
-            {t('mail.all')}
-          </FilterChip>
-          {mailStates.map((one) => (
-            <FilterChip
-              key={one}
-              isOn={state === one}
-              to={paths.outbox({ state: one })}
-              aria-current={state === one ? 'true' : undefined}
-            >
-              {t(`mail.count.${one}`, { count: counts[one] })}
-            </FilterChip>
-          ))}
-        </nav>
-        {mails.length ? <MailTable /> : <Empty title={t('mail.empty.title')} text={t('mail.empty.text')} />}
-        <Pager
-          name={t('mail.pages')}
-          first={isFirst ? null : { to: paths.outbox(query), words: t('mail.newest') }}
-          next={next ? { to: paths.outbox({ ...query, before: next }), words: t('mail.older') } : null}
+        <FindMail asked={asked} counts={counts} />
+        <FiltersApplied
+          filters={asked.q ? [{ id: 'q', words: asked.q, without: withoutSearch }] : []}
+          withoutAll={withoutSearch}
         />
+        {mails.length ? <MailTable asked={asked} mails={mails} /> : null}
+        {mails.length ? null : isAll ? (
+          <Empty title={t('mail.empty.title')} text={t('mail.empty.text')} />
+        ) : (
+          <Empty title={t('mail.noneFits.title')} text={t('mail.noneFits.text')}>
+            <ButtonLink to={paths.outbox()}>{t('mail.showAll')}</ButtonLink>
+          </Empty>
+        )}
+        <Pages />
       </div>
     </ProviderPages>
   )
@@ -115,39 +104,16 @@ function HowItGoes() {
   )
 }
 
-function MailTable() {
-  const { mails } = useLoaderData<typeof loader>()
+function Pages() {
+  const { asked, mails, count, skipped, next } = useLoaderData<typeof loader>()
   const { t } = useTranslation('administration')
+  const query = mailQuery(asked)
   return (
-    <Table
-      className="block-table"
-      heads={[t('mail.subject'), t('mail.to'), t('mail.state'), t('mail.written'), t('backups.actions')]}
-    >
-      {mails.map((mail) => (
-        <Row key={mail.id}>
-          <RowHead>
-            <Link to={paths.mail(mail.id)}>{mail.subject}</Link>
-            <small className="block">{t(`mail.kinds.${mail.kind}`)}</small>
-          </RowHead>
-          <Cell className="break-words">{mail.recipient}</Cell>
-          <Cell>
-            <MailState mail={mail} />
-          </Cell>
-          <Cell>{mail.when}</Cell>
-          <Cell>{mail.state === 'failed' ? <Retry id={mail.id} subject={mail.subject} /> : null}</Cell>
-        </Row>
-      ))}
-    </Table>
-  )
-}
-
-function Retry({ id, subject }: { id: string; subject: string }) {
-  const { t } = useTranslation('administration')
-  return (
-    <Form method="post" action={paths.retryMail(id)}>
-      <Button size="dense" aria-label={t('mail.retryNamed', { subject })}>
-        {t('mail.retry')}
-      </Button>
-    </Form>
+    <Pager
+      name={t('mail.pages')}
+      here={t('people.shown', { from: skipped + 1, to: skipped + mails.length, count })}
+      first={asked.page === 1 ? null : { to: paths.outbox(query), words: t('people.first') }}
+      next={next ? { to: paths.outbox({ ...query, page: `${next}` }), words: t('people.more') } : null}
+    />
   )
 }

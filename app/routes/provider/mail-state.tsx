@@ -1,20 +1,28 @@
 import { useTranslation } from 'react-i18next'
 import type { MailState as State } from '~/domain/outbox/rules'
+import { Icon } from '~/ui/icon'
+import type { IconName } from '~/ui/icon-names'
 
-const looks: Record<State, string> = {
-  waiting: 'badge pending',
-  failed: 'badge rejected',
-  dropped: 'badge',
-  sent: 'badge',
+const looks: Record<State, { className: string; icon: IconName }> = {
+  waiting: { className: 'fact-late', icon: 'clock' },
+  failed: { className: 'fact-bad', icon: 'alert-circle' },
+  dropped: { className: 'fact-plain', icon: 'x' },
+  sent: { className: 'fact-good', icon: 'check' },
 }
 
 /** What became of a mail, how often it was tried and how the mail server answered. */
 export function MailState({ mail }: { mail: { state: State; attempts: number; lastError: string | null } }) {
   const { t } = useTranslation('administration')
+  const { className, icon } = looks[mail.state]
+  const tries = mail.state === 'sent' ? 0 : mail.attempts
   return (
     <>
-      <span className={looks[mail.state]}>{t(`mail.states.${mail.state}`)}</span>
-      {mail.attempts ? <small>{` ${t('mail.tries', { count: mail.attempts })}`}</small> : null}
+      <span className={className}>
+        <Icon name={icon} />
+        <span>{t(`mail.states.${mail.state}`)}</span>
+      </span>
+      {mail.state === 'dropped' ? <small>{t('mail.droppedWhy')}</small> : null}
+      {tries ? <small>{` ${t('mail.tries', { count: tries })}`}</small> : null}
       {mail.lastError ? <small>{` ${t('mail.answer', { answer: mail.lastError })}`}</small> : null}
     </>
   )

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { isMailReadable, readMail } from '~/domain/outbox/commands.server'
 import { getMail } from '~/domain/outbox/queries.server'
+import { mailActionFor } from '~/domain/outbox/rules'
 import { Form } from '~/forms/form'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
@@ -26,6 +27,7 @@ export const loader = asSuperAdmin(async ({ request, user, params }) => {
   return {
     title: t('provider:pages.mail'),
     ...mail,
+    may: mailActionFor({ ...mail, nextTryAt }, new Date()),
     isReadable: isMailReadable() && mail.state !== 'sent',
     writtenAt: when(createdAt),
     nextTryAt: nextTryAt && mail.attempts ? when(nextTryAt) : null,
@@ -64,9 +66,9 @@ export default function Mail() {
         {mail.isReadable ? <Text text={answer && 'text' in answer ? answer.text : undefined} /> : null}
         {mail.state === 'sent' ? null : (
           <FormFoot>
-            {mail.state === 'failed' ? (
+            {mail.may ? (
               <Form method="post" action={paths.retryMail(mail.id)}>
-                <Button kind="primary">{t('mail.retry')}</Button>
+                <Button kind="primary">{t(`mail.${mail.may}`)}</Button>
               </Form>
             ) : null}
             <ButtonLink to={paths.dropMail(mail.id)} preventScrollReset>

@@ -1,5 +1,6 @@
-import { useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { Avatar } from '~/components/person'
 import { getPerson } from '~/domain/people/queries.server'
 import { fullName } from '~/domain/person'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
@@ -18,9 +19,14 @@ export const handle = { i18n: ['provider', 'administration'] }
 export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user, params }) => {
-  const { createdAt, ...person } = await getPerson(user, idParam(params.userId))
-  const { t, dayOf } = await formatterFor(request, user)
-  return { title: t('administration:people.pageTitle'), ...person, createdOn: dayOf(createdAt) }
+  const { createdAt, lastSeenAt, ...person } = await getPerson(user, idParam(params.userId))
+  const { t, dayOf, when } = await formatterFor(request, user)
+  return {
+    title: t('administration:people.pageTitle'),
+    ...person,
+    createdOn: dayOf(createdAt),
+    lastSeen: lastSeenAt ? when(lastSeenAt) : t('administration:people.never'),
+  }
 })
 
 export default function Person() {
@@ -32,11 +38,14 @@ export default function Person() {
       <div className="content wide">
         <BackLink to={paths.people()}>{t('provider:pages.people')}</BackLink>
         <div className="page-head">
-          <div>
-            <h1>{fullName(person)}</h1>
-            <p className="mt-2">
-              <AccountBadges account={person} />
-            </p>
+          <div className="person-cell">
+            <Avatar person={person} size="lg" />
+            <div>
+              <h1>{fullName(person)}</h1>
+              <p className="mt-2">
+                <AccountBadges account={person} />
+              </p>
+            </div>
           </div>
         </div>
         <section className="section">
@@ -48,6 +57,10 @@ export default function Person() {
             <div>
               <dt>{t('people.since')}</dt>
               <dd>{person.createdOn}</dd>
+            </div>
+            <div>
+              <dt>{t('people.sorts.lastSeen')}</dt>
+              <dd>{person.lastSeen}</dd>
             </div>
             <div>
               <dt>{t('people.sessions')}</dt>
@@ -73,6 +86,11 @@ export default function Person() {
               </ButtonLink>
             ))}
           </div>
+          <p className="mt-6">
+            <Link to={paths.providerAudit({ person: person.email })}>
+              {t('people.inAudit', { name: person.firstName })}
+            </Link>
+          </p>
         </section>
       </div>
     </ProviderPages>

@@ -1,13 +1,12 @@
 import { redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { AccessFrame } from '~/components/access-frame'
 import { Form } from '~/forms/form'
 import { asUser } from '~/http/guards.server'
 import { areaOf, asSent, formToSend } from '~/http/pending-form.server'
-import { accessLinks } from '~/http/provider-links.server'
 import { textsFor } from '~/i18n/language.server'
 import { ownPath, paths } from '~/paths'
+import { ConfirmFrame } from '~/routes/settings/confirm-frame'
 import { Button } from '~/ui/button'
 import { Callout } from '~/ui/callout'
 
@@ -27,16 +26,15 @@ export const loader = asUser(async ({ user, request }) => {
     after: left ? t('account:sending.after', { count: left }) : null,
     held: asSent(held),
     back: next ? paths.confirmed(redirectTo, next.id) : redirectTo,
-    links: accessLinks(),
   }
 })
 
 /** The form that had arrived before its person confirmed who they are, as they had filled it in. */
 export default function Sending() {
-  const { title, lede, about, after, held, back, links } = useLoaderData<typeof loader>()
+  const { title, lede, about, after, held, back } = useLoaderData<typeof loader>()
   const { t } = useTranslation('account')
   return (
-    <AccessFrame title={title} lede={lede} links={links}>
+    <ConfirmFrame title={title} lede={lede}>
       {about ? (
         <Callout icon="info" className="mb-5">
           <div>
@@ -62,6 +60,6 @@ export default function Sending() {
       <p className="mt-5">
         <Link to={back}>{t(after ? 'sending.skip' : 'sending.back')}</Link>
       </p>
-    </AccessFrame>
+    </ConfirmFrame>
   )
 }

@@ -2,7 +2,6 @@ import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { AccessFrame } from '~/components/access-frame'
 import { CurrentPasswordField, EmailCodeField, EmailForManagers } from '~/components/account-fields'
 import { confirmEmail } from '~/domain/accounts/email-code.server'
 import { getSignIn } from '~/domain/accounts/queries.server'
@@ -15,12 +14,12 @@ import { Form } from '~/forms/form'
 import { refuseTooManyAttempts, refuseWhenBusy, takeToken, withPasswordAttempt } from '~/http/attempts.server'
 import { asUser } from '~/http/guards.server'
 import { pendingFormOf } from '~/http/pending-form.server'
-import { accessLinks } from '~/http/provider-links.server'
 import { readForm } from '~/http/read-form.server'
 import { renewedCookie } from '~/http/session.server'
 import { textsFor } from '~/i18n/language.server'
 import { useAnswer } from '~/live/use-answer'
 import { ownPath, paths } from '~/paths'
+import { ConfirmFrame } from '~/routes/settings/confirm-frame'
 import { Button } from '~/ui/button'
 import { Callout } from '~/ui/callout'
 
@@ -33,7 +32,6 @@ export const loader = asUser(async ({ user, request }) => {
     ...(await getSignIn(user.id)),
     isHeld: heldFor(user, request) !== undefined,
     redirectTo: redirectToOf(request),
-    links: accessLinks(),
   }
 })
 
@@ -86,13 +84,12 @@ function redirectToOf(request: Request) {
 }
 
 export default function Confirm() {
-  const { email, hasPassword, isHeld, redirectTo, links } = useLoaderData<typeof loader>()
+  const { email, hasPassword, isHeld, redirectTo } = useLoaderData<typeof loader>()
   const { t } = useTranslation('account')
   return (
-    <AccessFrame
+    <ConfirmFrame
       title={t('confirm.title')}
       lede={hasPassword ? t('confirm.lede', { email }) : t('confirm.ledeCode', { email })}
-      links={links}
     >
       {isHeld ? (
         <Callout icon="info">
@@ -103,7 +100,7 @@ export default function Confirm() {
       <p className="mt-5">
         <Link to={isHeld ? redirectTo : paths.home()}>{t('confirm.notNow')}</Link>
       </p>
-    </AccessFrame>
+    </ConfirmFrame>
   )
 }
 

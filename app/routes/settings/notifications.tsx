@@ -2,11 +2,14 @@ import type { SubmissionResult } from '@conform-to/react'
 import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '~/domain/accounts/user'
+import type { NotificationType } from '~/domain/notification-types'
+import { EmailForm } from '~/domain/notifications/email-form.server'
+import { allKinds } from '~/domain/notifications/kinds.server'
 import { findZone } from '~/domain/notifications/own-zone.server'
 import { saveQuietHours } from '~/domain/notifications/quiet.server'
 import { savePreferences } from '~/domain/preferences/commands.server'
-import { type EmailedNotificationType, emailedNotificationTypes, mailChoices } from '~/domain/preferences/rules'
-import { halfHours, MailForm, QuietHoursForm as QuietHours } from '~/domain/preferences/schema'
+import { mailChoices } from '~/domain/preferences/rules'
+import { halfHours, QuietHoursForm as QuietHours } from '~/domain/preferences/schema'
 import { countSubscriptions, getRefusedPushes } from '~/domain/pushes/queries.server'
 import { Form } from '~/forms/form'
 import { orErrorToast } from '~/http/failed-action.server'
@@ -39,6 +42,11 @@ export const loader = asUser(async ({ user, request }) => {
     title: t('settings:notifications.title'),
     email: user.email,
     mail: user.preferences.mail,
+    kinds: allKinds.map(({ type, isForGuide = false }) => ({
+      type,
+      isForGuide,
+      name: t(`notifications:${type}.setting`),
+    })),
     quietHours: user.preferences.quietHours,
     timeZone: user.timeZone ?? (await findZone(user.id)),
     times: halfHours.map((value) => ({ value, label: formatClock(value, language) })),
@@ -63,16 +71,16 @@ async function saveQuiet(user: User, fields: FormData) {
 }
 
 async function saveMail(user: User, fields: FormData) {
-  const form = await readForm(fields, MailForm)
+  const form = await readForm(fields, EmailForm)
   if (!form.ok) return form.refusal
-  const { programme = user.preferences.mail.programme, ...asked } = form.value // what was not asked stays
-  await savePreferences(user.id, { mail: { ...asked, programme } })
+  const chosen = Object.fromEntries(Object.entries(form.value).filter(([, choice]) => choice))
+  await savePreferences(user.id, { mail: { ...user.preferences.mail, ...chosen } }) // what was not asked stays
 }
 
 export default function NotificationSettings() {
-  const { email, pushKey, refused, browsers, quietHours, timeZone, times } = useLoaderData<typeof loader>()
+  const { email, kinds, pushKey, refused, browsers, quietHours, timeZone, times } = useLoaderData<typeof loader>()
   const mayGuide = useRouteLoaderData<typeof shellLoader>('shell')?.mayGuide
-  const kinds = emailedNotificationTypes.filter((kind) => kind !== 'programme' || mayGuide)
+  const asked = kinds.filter(({ isForGuide }) => !isForGuide || mayGuide)
   const answer = useAnswer<typeof action>()
   const { t } = useTranslation('settings')
   return (
@@ -81,8 +89,8 @@ export default function NotificationSettings() {
         <h2>{t('mail.title')}</h2>
         <p className="lede">{t('mail.lede', { email })}</p>
         <Form method="post">
-          {kinds.map((kind) => (
-            <Choices key={kind} kind={kind} />
+          {asked.map((kind) => (
+            <Choices key={kind.type} {...kind} />
           ))}
           <FormFoot>
             <Button kind="primary">{t('mail.save')}</Button>
@@ -111,15 +119,15 @@ export default function NotificationSettings() {
   )
 }
 
-function Choices({ kind }: { kind: EmailedNotificationType }) {
+function Choices({ type, name }: { type: NotificationType; name: string }) {
   const { mail } = useLoaderData<typeof loader>()
   const { t } = useTranslation('settings')
   return (
-    <FieldGroup legend={t(`mail.${kind}`)}>
+    <FieldGroup legend={name}>
       <div className="segmented stacking">
         {mailChoices.map((choice) => (
           <label key={choice}>
-            <input type="radio" name={kind} value={choice} defaultChecked={mail[kind] === choice} />
+            <input type="radio" name={type} value={choice} defaultChecked={mail[type] === choice} />
             <span>{t(`mail.${choice}`)}</span>
           </label>
         ))}

@@ -1,10 +1,8 @@
 import { localTimeAt } from '~/domain/local-time'
 import { fullName } from '~/domain/person'
-import { Forbidden } from '~/domain/refusals'
 import { clockText } from '~/domain/time/duration'
-import { auditExportOfMonth } from '~/domain/time/export.server'
 import { listOwnEntries, type OwnEntry } from '~/domain/time/report.server'
-import { mayOpenOwnTime } from '~/domain/timer/queries.server'
+import { auditExportOfOwnTime } from '~/domain/timer/own-time.server'
 import { csvFile } from '~/http/csv.server'
 import { downloadHeaders } from '~/http/download.server'
 import { asUser } from '~/http/guards.server'
@@ -12,27 +10,26 @@ import { monthAsked } from '~/http/month-param.server'
 import { type Formatter, formatterFor } from '~/i18n/formatter.server'
 import { activityName } from '~/i18n/timer-shown.server'
 
-const columns = [
-  'date',
-  'start',
-  'endDate',
-  'end',
-  'circle',
-  'activity',
-  'note',
-  'duration',
-  'seconds',
-  'reason',
+const heads = [
+  'time:csv.date',
+  'time:csv.start',
+  'time:fields.endDate',
+  'time:csv.end',
+  'time:csv.circle',
+  'time:fields.activity',
+  'time:fields.note',
+  'time:csv.duration',
+  'time:csv.seconds',
+  'time:csv.reason',
 ] as const
 
 /** A person's own time of a month, entry by entry, each in its circle's zone. */
 export const loader = asUser(async ({ user, request, context }) => {
   downloadHeaders(context)
-  if (!(await mayOpenOwnTime(user))) throw new Forbidden()
   const formatter = await formatterFor(request, user)
   const { month } = monthAsked(request, formatter.timeZone)
-  await auditExportOfMonth(user, month, { isOwn: true })
-  const head = columns.map((column) => formatter.t(`time:csv.${column}`))
+  await auditExportOfOwnTime(user, month)
+  const head = heads.map((name) => formatter.t(name))
   return csvFile({ name: `time-${month}.csv`, head, batches: batchesOf(user, month, formatter) }, context)
 })
 

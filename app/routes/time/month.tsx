@@ -3,9 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Empty } from '~/components/empty'
 import { MonthLinks } from '~/components/month-links'
 import { TimeBars } from '~/components/time-bars'
-import { Forbidden } from '~/domain/refusals'
-import { getOwnMonth } from '~/domain/time/report.server'
-import { mayOpenOwnTime } from '~/domain/timer/queries.server'
+import { getOwnTime } from '~/domain/timer/own-time.server'
 import { asUser } from '~/http/guards.server'
 import { monthAsked } from '~/http/month-param.server'
 import { formatterFor } from '~/i18n/formatter.server'
@@ -19,11 +17,10 @@ export const handle = { i18n: 'time' }
 export const shouldRevalidate = liveTopics('tracking')
 
 export const loader = asUser(async ({ user, request }) => {
-  if (!(await mayOpenOwnTime(user))) throw new Forbidden()
   const formatter = await formatterFor(request, user)
   const { t, timeZone } = formatter
   const { month, before, after } = monthAsked(request, timeZone)
-  const report = await getOwnMonth(user, month)
+  const report = await getOwnTime(user, month)
   return {
     title: t('time:own'),
     month,

@@ -5,10 +5,10 @@ import { Empty } from '~/components/empty'
 import { Heartbeats } from '~/components/timer/heartbeats-field'
 import { TimerFields, TimerPanel } from '~/components/timer/panel'
 import { useTimerForm, useTimerNow } from '~/components/timer/use-timer'
-import { chooseCircle, getCircleStatus } from '~/domain/circles/queries.server'
+import { chooseCircle } from '~/domain/circles/queries.server'
 import { fullName } from '~/domain/person'
-import { Forbidden } from '~/domain/refusals'
 import { endForgottenTimer } from '~/domain/timer/commands.server'
+import { allowTimer } from '~/domain/timer/own-time.server'
 import { getTimer } from '~/domain/timer/queries.server'
 import { trueEndRecord } from '~/domain/timer/true-end-record'
 import { PlainForm } from '~/forms/form'
@@ -37,10 +37,9 @@ export const shouldRevalidate = liveTopics('timer', 'circles')
 
 export const loader = asUser(async (args) => {
   const { user, request } = args
+  await allowTimer(user)
   const { circleId } = await chooseCircle(user)
   const data = await timerData(args, circleId ? await memberOfCircle(args, circleId) : undefined)
-  // A timer that is left of a circle that its person is no longer in is shown all the same.
-  if (!data.timer && !(await getCircleStatus(user)).mayUseTimer) throw new Forbidden()
   const { t, timeZone } = await formatterFor(request, user, data.timer?.timeZone)
   const opened = openForm(trueEndRecord, { endDate: dayIn(new Date(), timeZone) })
   return { title: t('timer:pageTitle'), data, opened }

@@ -6,8 +6,8 @@ test('the audit log is filtered, cleared and downloaded without scripts', async 
 
   const joan = await visit('joan')
   await joan.goto('/provider/audit')
-  await joan.getByLabel('Filters').click()
-  await joan.getByLabel('Who').fill('aide@kinfold.test')
+  await joan.getByLabel('Name or email').fill('aide@kinfold.test')
+  await joan.locator('summary', { hasText: 'When' }).click()
   await joan.getByLabel('From').fill('2026-01-01')
   await joan.getByRole('button', { name: 'Show' }).click()
   await expect(joan).toHaveURL(/from=2026-01-01/)
@@ -17,9 +17,9 @@ test('the audit log is filtered, cleared and downloaded without scripts', async 
   await joan.getByRole('link', { name: 'Download as CSV' }).click()
   expect((await download).url()).toMatch(`${app.address}/provider/audit.csv?person=aide%40kinfold.test&from=2026-01-01`)
 
-  await joan.getByLabel('Filters').click()
-  await expect(joan.getByLabel('Who')).toHaveValue('aide@kinfold.test')
-  await joan.getByLabel('To').fill('2026-01-02')
+  await expect(joan.getByLabel('Name or email')).toHaveValue('aide@kinfold.test')
+  await joan.locator('summary', { hasText: 'When' }).click()
+  await joan.getByLabel('To', { exact: true }).fill('2026-01-02')
   await joan.getByRole('button', { name: 'Show' }).click()
   await expect(joan.getByRole('heading', { name: 'No matching entries' })).toBeVisible()
   await joan.getByRole('main').getByRole('link', { name: 'Clear filters' }).last().click()

@@ -68,3 +68,37 @@ test('a role is ticked without scripts: first its effects are shown, then it is 
   await joan.goto('/provider/roles/aide')
   await expect(joan.getByRole('checkbox', { name: 'Workflows: See' })).toBeChecked()
 })
+
+test('the outbox is narrowed by state, searched and ordered without scripts, and a mail sent now', async ({
+  visit,
+  app,
+}) => {
+  const at = new Date().toISOString()
+  const later = new Date(Date.now() + 3_600_000).toISOString()
+  const insert = app.db.prepare(
+    `INSERT INTO Outbox (id, kind, recipient, subject, foldedSubject, text, html, createdAt, sendAfter, attempts, failedAt)
+     VALUES (@id, 'digest', @recipient, 'Señales', 'senales', '', '', @at, @sendAfter, 2, @failedAt)`,
+  )
+  const ids = ['018cc251-f400-7000-8000-0000000000a1', '018cc251-f400-7000-8000-0000000000a2'] as const
+  insert.run({ id: ids[0], recipient: 'ana@exmaple.test', at, sendAfter: at, failedAt: at })
+  insert.run({ id: ids[1], recipient: 'grace@exmaple.test', at, sendAfter: later, failedAt: null })
+
+  const joan = await visit('joan')
+  await joan.goto('/provider/mail')
+  await joan.getByRole('link', { name: /^Not sent/ }).click()
+  await expect(joan.getByRole('row', { name: /Señales/ })).toContainText('ana@exmaple.test')
+  await joan.getByLabel('Address or subject').fill('nobody else')
+  await joan.getByRole('button', { name: 'Find' }).click()
+  await expect(joan.getByRole('heading', { name: 'No matching emails' })).toBeVisible()
+  await joan.getByLabel('Address or subject').fill('senales')
+  await joan.getByRole('button', { name: 'Find' }).click()
+  await joan.getByRole('link', { name: 'All', exact: true }).click()
+  await joan.getByRole('link', { name: 'Order by Status' }).click()
+  await expect(joan).toHaveURL('/provider/mail?q=senales&sort=state')
+  const rows = joan.getByRole('row', { name: /Señales/ })
+  await expect(rows).toHaveText([/ana@exmaple.test.*Not sent/, /grace@exmaple.test.*Waiting/])
+  await rows.last().getByRole('button', { name: 'Send now: Señales' }).click()
+  await joan.goto(`/provider/mail/${ids[1]}`)
+  await expect(joan.getByRole('button', { name: 'Send now' })).toHaveCount(0)
+  app.db.prepare('DELETE FROM Outbox WHERE id IN (?, ?)').run(...ids)
+})

@@ -14,3 +14,18 @@ test('on a phone the bar at the bottom leads to the provider’s area, and its m
   await expect(elena.locator('.bottombar').getByRole('link', { name: 'Menu' })).toBeVisible()
   await expect(elena.locator('.bottombar').getByRole('link', { name: 'Provider' })).toHaveCount(0)
 })
+
+test('on a phone people are blocks that are filtered and ordered by touch', async ({ visit }) => {
+  const joan = await visit('joan')
+  await joan.goto('/provider/people')
+  await joan.locator('summary', { hasText: 'Last here' }).tap()
+  await joan.getByText('In the last 7 days').tap()
+  await joan.getByRole('button', { name: 'Show' }).tap()
+  await expect(joan).toHaveURL('/provider/people?seen=week')
+  await joan.getByRole('link', { name: 'Last here first' }).tap()
+  await expect(joan).toHaveURL('/provider/people?seen=week&sort=lastSeen')
+  const row = joan.getByRole('row', { name: /Joan Whitfield/ })
+  await expect(row).toContainText('Now')
+  const [name, when] = [row.getByRole('rowheader'), row.getByText('Now')]
+  expect((await when.boundingBox())?.y ?? 0).toBeGreaterThan((await name.boundingBox())?.y ?? Number.POSITIVE_INFINITY)
+})

@@ -1,24 +1,30 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from '../fixtures'
+import { formUserField } from '../../../app/domain/sessions/form-user'
+import { expect, people, test } from '../fixtures'
 
 test('a super admin finds who was refused what, and takes it away as a file', async ({ visit, app }) => {
   const leo = await visit('leo', /404/)
   await leo.goto('/onboarding/no-active-circle')
+  const leosId = app.db.prepare('SELECT id FROM User WHERE email = ?').pluck().get(people.leo) as string
   const tried = await leo.request.post(`/circle/${app.rosa}/feed/${app.latestPostOf(app.rosa)}/like`, {
     headers: { origin: app.address },
-    form: {},
+    form: { [formUserField]: leosId },
   })
   expect(tried.status()).toBe(404)
 
   const joan = await visit('joan')
   await joan.goto('/provider/audit')
-  await joan.getByLabel('Filters').click()
-  await joan.getByLabel('Who').fill('Leo Marsh')
-  await joan.getByLabel('What').selectOption({ label: 'Everything about sign-in and denied access' })
-  await joan.getByLabel('Outcome').selectOption('refused')
-  await joan.getByRole('button', { name: 'Show' }).click()
+  await joan.getByLabel('Name or email').fill('Leo Marsh')
+  await joan.getByRole('button', { name: 'Find' }).click()
   await expect(joan).toHaveURL(/person=Leo\+Marsh/)
-  await expect(joan.getByLabel('Filters (3 active)')).toBeVisible()
+  await joan.locator('summary', { hasText: 'What' }).click()
+  await joan
+    .getByRole('combobox', { name: 'What' })
+    .selectOption({ label: 'Everything about sign-in and denied access' })
+  await joan.getByRole('button', { name: 'Show' }).click()
+  await expect(joan).toHaveURL('/provider/audit?person=Leo+Marsh&action=access')
+  await joan.getByRole('link', { name: '1 denied' }).click()
+  await expect(joan).toHaveURL('/provider/audit?person=Leo+Marsh&action=access&outcome=refused')
   const row = joan.getByRole('row', { name: /was refused a page or an action/ })
   await expect(row).toHaveCount(1)
   await expect(row).toContainText('POST /circle/:circleId/feed/:postId/like')
@@ -32,12 +38,14 @@ test('a super admin finds who was refused what, and takes it away as a file', as
   expect(file).toContain('"refused","access.refused","Leo Marsh"')
 
   await row.getByRole('link', { name: 'Rosa D.' }).click()
-  await expect(joan.getByLabel('Filters (4 active)')).toBeVisible()
+  const applied = joan.getByRole('list', { name: 'Active filters' }).getByRole('link')
+  await expect(applied).toHaveText(['Leo Marsh', 'Rosa D.', 'Sign-in and denied access'])
   await expect(joan.getByRole('row', { name: /was refused a page or an action/ })).toHaveCount(1)
-  await joan.getByRole('link', { name: 'Clear filters' }).click()
-  await expect(joan).toHaveURL('/provider/audit')
-  await joan.getByLabel('Filters').click()
-  await expect(joan.getByLabel('Who')).toHaveValue('')
+  await joan.getByRole('link', { name: 'Remove filter: Rosa D.' }).click()
+  await expect(applied).toHaveText(['Leo Marsh', 'Sign-in and denied access'])
+  await joan.getByRole('link', { name: 'Clear both' }).click()
+  await expect(joan).toHaveURL('/provider/audit?outcome=refused')
+  await expect(joan.getByLabel('Name or email')).toHaveValue('')
 })
 
 test('the audit log is for nobody else', async ({ visit }) => {

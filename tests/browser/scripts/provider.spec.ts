@@ -7,7 +7,7 @@ test('a super admin finds a person, closes their account and opens it again', as
   const joan = await visit('joan')
   await joan.goto('/provider')
   await joan.getByRole('main').getByRole('link', { name: 'People' }).last().click()
-  await joan.getByLabel('Find a person').fill('removed@')
+  await joan.getByLabel('Name or email').fill('removed@')
   await joan.getByRole('button', { name: 'Find' }).click()
   await expect(joan).toHaveURL(/removed/) // the list that was there before has the same link
   await joan.getByRole('link', { name: 'Dennis Pruitt' }).click()
@@ -172,5 +172,31 @@ test('a row of people says where somebody is as what, and how an account stands 
   await expect(row).toContainText('Aide in Rosa D.')
   await expect(row.getByText('Active', { exact: true })).toHaveCount(0)
   await joan.goto('/provider/people?q=nobody@')
-  await expect(joan.getByRole('row', { name: /Leo Marsh/ })).toContainText('Never signed in')
+  await expect(joan.getByRole('row', { name: /Leo Marsh/ })).toContainText('Never')
+})
+
+test('people are found by role and circle, ordered by who was here last, and taken away as a file', async ({
+  visit,
+}) => {
+  const joan = await visit('joan')
+  await joan.goto('/provider/people')
+  await joan.locator('summary', { hasText: 'Role' }).click()
+  await joan.getByText('Aide', { exact: true }).click()
+  await joan.getByRole('button', { name: 'Show' }).click()
+  await expect(joan).toHaveURL('/provider/people?role=aide')
+  await joan.locator('summary', { hasText: 'Circle' }).click()
+  await joan.getByLabel('Whose circle').fill('rosa')
+  await joan.getByRole('button', { name: 'Show' }).click()
+  await expect(joan).toHaveURL('/provider/people?role=aide&circle=rosa')
+  await expect(joan.getByRole('row', { name: /Mateo Ruiz/ })).toBeVisible()
+  await expect(joan.getByRole('row', { name: /Priya Nair/ })).toHaveCount(0)
+  await expect(joan.getByRole('list', { name: 'Active filters' }).getByRole('link')).toHaveText(['Aide', 'rosa'])
+
+  const download = joan.waitForEvent('download')
+  await joan.getByRole('link', { name: 'Export' }).click()
+  expect((await download).url()).toContain('/provider/people.csv?role=aide&circle=rosa')
+  await joan.getByRole('link', { name: 'Clear both' }).click()
+  await joan.getByRole('link', { name: 'Order by Last here' }).click()
+  await expect(joan).toHaveURL('/provider/people?sort=lastSeen')
+  await expect(joan.getByRole('row', { name: /Joan Whitfield/ })).toContainText('Now')
 })

@@ -1,4 +1,5 @@
-import { checks, choice, date, group, level, list, type Problems, record, text } from '~/domain/records/fields'
+import { checks, choice, date, group, level, list, record, text } from '~/domain/records/define'
+import type { Problems } from '~/domain/records/fields'
 import { howOften, levels, longestNote, longestOther, yesNoUnknown } from '../lists'
 import { wholeNumber } from '../numbers'
 

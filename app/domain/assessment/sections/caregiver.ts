@@ -2,19 +2,8 @@ import { isSameName } from '~/data/folded'
 import { isEmail, longestEmail, normalizeEmail } from '~/domain/accounts/email'
 import { phone } from '~/domain/accounts/person-fields'
 import { relationships } from '~/domain/members/rules'
-import {
-  checkbox,
-  checks,
-  choice,
-  date,
-  list,
-  type Problems,
-  type RowOf,
-  record,
-  reference,
-  rows,
-  text,
-} from '~/domain/records/fields'
+import { checkbox, checks, choice, date, list, record, reference, rows, text } from '~/domain/records/define'
+import type { Problems, RowOf } from '~/domain/records/fields'
 import { longestNote, longestOther, yesNoUnknown } from '../lists'
 import { wholeNumber } from '../numbers'
 

@@ -1,6 +1,7 @@
 import { olderHeadings, problemOfCode, tidyCode, titleKey } from '~/domain/assessment/dementia-codes'
 import { measureTypes, problemOfPart, problemOfScore, tidyScore } from '~/domain/assessment/measures'
-import { choice, date, group, level, list, type Problems, record, rows, text } from '~/domain/records/fields'
+import { choice, date, group, level, list, record, rows, text } from '~/domain/records/define'
+import type { Problems } from '~/domain/records/fields'
 import { levels, longestNote, longestOther } from '../lists'
 
 const declineTypes = list('assessment:declineTypes', [

@@ -1,4 +1,4 @@
-import { group, level, record } from '~/domain/records/fields'
+import { group, level, record } from '~/domain/records/define'
 import { helpLevels, helpLevelsIfUsed, levels, longestNote } from '../lists'
 
 const help = level(helpLevels, { max: longestNote })

@@ -1,5 +1,5 @@
 import { phone } from '~/domain/accounts/person-fields'
-import { choice, date, group, list, record, text } from '~/domain/records/fields'
+import { choice, date, group, list, record, text } from '~/domain/records/define'
 import { longestNote } from '../lists'
 
 const signed = { field: 'status', is: ['yes'] } as const

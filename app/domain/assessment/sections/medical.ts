@@ -1,5 +1,5 @@
 import { givenTimes, problemOfDose } from '~/domain/assessment/medications'
-import { checks, choice, date, group, list, record, rows, text } from '~/domain/records/fields'
+import { checks, choice, date, group, list, record, rows, text } from '~/domain/records/define'
 import { anyToList, longestNote, longestOther } from '../lists'
 
 const allergies = record('assessment:medical.allergies', {

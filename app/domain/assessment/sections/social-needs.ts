@@ -1,4 +1,4 @@
-import { choice, date, group, level, list, record, rows, text } from '~/domain/records/fields'
+import { choice, date, group, level, list, record, rows, text } from '~/domain/records/define'
 import { anyToList, concernLevels, longestNote, longestOther, pressingLevels } from '../lists'
 import { wholeNumber } from '../numbers'
 

@@ -34,8 +34,8 @@ function personWords({ recipient }: PortalSheet, { t, day }: Formatter) {
   ]
 }
 
-function eligibilityWords({ facts, endedFor }: PortalSheet, formatter: Formatter) {
-  const { value, alignedOn, statusOn } = facts
+function eligibilityWords({ facts }: PortalSheet, formatter: Formatter) {
+  const { value, alignedOn, statusOn, endedFor } = facts
   const { t, day } = formatter
   const ending = [
     { name: t('programme:days.unaligned'), value: day(statusOn) },

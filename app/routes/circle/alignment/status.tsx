@@ -132,11 +132,12 @@ function ChangeForm({ answer }: { answer: ReturnType<typeof useAnswer<typeof cli
       action={programmePaths.status(circleId, to)}
       save={{ label: t('change.save') }}
       cancel={{ label: t('change.cancel'), to: programmePaths.alignment(circleId) }}
+      labels={{ day: dayLabel }}
     >
       {(control) => (
         <>
           <input type="hidden" name="after" value={after} />
-          {(control as Control)('day', { label: dayLabel })}
+          {(control as Control)('day')}
           {'reason' in record.fields ? (control as Control)('reason', { none: t('choose') }) : null}
           {(control as Control)('note')}
           <p className="mb-4 text-sm text-ink-soft">{t('change.history')}</p>

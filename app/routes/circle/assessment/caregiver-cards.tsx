@@ -1,12 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { Avatar, type Person } from '~/components/person'
+import { chatPaths } from '~/chat-paths'
+import { Avatar } from '~/components/person'
 import type { Line, RowShown } from '~/domain/records/view'
+import { Form } from '~/forms/form'
 import type { InterviewOnCard } from '~/http/interviews-on-cards.server'
 import { InterviewLink } from '~/routes/circle/assessment/burden-interview/interview-link'
 import { Facts } from '~/routes/circle/assessment/facts'
 import { linesBesides } from '~/routes/circle/assessment/other-answers'
 import { RemovedRows, RowChanges } from '~/routes/circle/assessment/row-changes'
-import type { PartProps } from '~/routes/circle/assessment/section-view'
+import type { CaregiverPerson, PartProps } from '~/routes/circle/assessment/section-view'
+import { Icon } from '~/ui/icon'
 
 const inHead = ['memberId', 'name', 'relationship', 'isPrimary']
 const chips = ['tasks', 'training']
@@ -38,7 +41,12 @@ const lineOf = ({ lines }: RowShown, name: string): Line | undefined => lines.fi
 const isPrimary = (row: RowShown) => lineOf(row, 'isPrimary')?.answer === 'yes'
 const hoursOf = (row: RowShown) => Number(lineOf(row, 'hoursAWeek')?.value ?? 0)
 
-type Card = { row: RowShown; member: Person | undefined; circleId: string; interview: InterviewOnCard | undefined }
+type Card = {
+  row: RowShown
+  member: CaregiverPerson | undefined
+  circleId: string
+  interview: InterviewOnCard | undefined
+}
 
 function Caregiver({ row, member, circleId, interview }: Card) {
   const { t } = useTranslation('assessment')
@@ -60,6 +68,13 @@ function Caregiver({ row, member, circleId, interview }: Card) {
         {isPrimary(row) ? <span className="badge push">{t('caregiver.primary')}</span> : null}
         {lineOf(row, 'isPaid')?.answer === 'yes' ? (
           <span className={isPrimary(row) ? 'badge' : 'badge push'}>{t('caregiver.paidBadge')}</span>
+        ) : null}
+        {member?.messageTo ? (
+          <Form method="post" action={chatPaths.with(circleId, member.messageTo)} className="print:hidden">
+            <button type="submit" className="iconbtn" aria-label={t('caregiver.message', { name: row.title })}>
+              <Icon name="message-circle" />
+            </button>
+          </Form>
         ) : null}
       </div>
       <Facts lines={linesBesides(row.lines, [...inHead, ...chips])} />

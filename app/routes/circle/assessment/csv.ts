@@ -1,10 +1,9 @@
-import { visibleSections } from '~/domain/assessment/access'
+import { listSections } from '~/domain/assessment/access'
 import { auditExportOfAssessment } from '~/domain/assessment/commands.server'
 import { getOpenSection } from '~/domain/assessment/queries.server'
 import type { SectionName } from '~/domain/assessment/section-names'
 import type { Member } from '~/domain/members/member'
 import { type PartShown, partsOf } from '~/domain/records/view'
-import { Forbidden } from '~/domain/refusals'
 import { csvFile } from '~/http/csv.server'
 import { downloadHeaders } from '~/http/download.server'
 import { asMember } from '~/http/guards.server'
@@ -19,8 +18,7 @@ const columns = ['section', 'part', 'row', 'field', 'answer', 'note'] as const
  */
 export const loader = asMember(async ({ member, user, request, context }) => {
   downloadHeaders(context)
-  const names = visibleSections(member)
-  if (!names.length) throw new Forbidden()
+  const names = listSections(member)
   const formatter = await formatterFor(request, user, member.timeZone)
   await auditExportOfAssessment(member, names)
   const head = columns.map((column) => formatter.t(`assessment:csv.${column}`))

@@ -1,9 +1,8 @@
 import { NavLink, Outlet, useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { visibleSections } from '~/domain/assessment/access'
+import { listSections } from '~/domain/assessment/access'
 import { slugOf } from '~/domain/assessment/section-names'
-import { Forbidden } from '~/domain/refusals'
 import { asMember } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics } from '~/live/use-live'
@@ -14,8 +13,7 @@ export const handle = { i18n: 'assessment' }
 export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request }) => {
-  const names = visibleSections(member)
-  if (!names.length) throw new Forbidden()
+  const names = listSections(member)
   const { t } = await formatterFor(request, user)
   return {
     circleId: member.circleId,

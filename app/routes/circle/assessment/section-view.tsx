@@ -16,7 +16,8 @@ import { ScoresOverTime } from '~/routes/circle/assessment/score-chart'
 import { ServiceTable } from '~/routes/circle/assessment/service-table'
 import type { Summary } from '~/routes/circle/assessment/summary.server'
 
-type People = Record<string, Person>
+export type CaregiverPerson = Person & { messageTo: string | null }
+type People = Record<string, CaregiverPerson>
 type Interviews = Record<string, InterviewOnCard>
 type Props = {
   circleId: string

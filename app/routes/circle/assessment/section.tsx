@@ -58,72 +58,20 @@ export const loader = asMember(async ({ member, user, request, params }) => {
     surveys:
       name === 'medical' && maySeeSurveys(member) ? { latest: await latestSurveyShown(member, formatter) } : null,
     interviews: name === 'caregiver' ? await interviewsOnCards(member, formatter) : {},
-    people: name === 'caregiver' ? await listCaregiverPeople(member.circleId, value) : {},
+    people: name === 'caregiver' ? await listCaregiverPeople(member, value) : {},
     isUnreadable,
     isLost,
   }
 })
 
 export default function Section() {
-  const {
-    title,
-    circleId,
-    slug,
-    mayEdit,
-    hasDraft,
-    reviewed,
-    missing,
-    lastMissing,
-    actions,
-    isUnreadable,
-    isLost,
-    surveys,
-    ...shown
-  } = useLoaderData<typeof loader>()
+  const { circleId, slug, hasDraft, actions, isUnreadable, isLost, surveys, ...shown } = useLoaderData<typeof loader>()
   const { t } = useTranslation('assessment')
-  const [searchParams] = useSearchParams()
-  const from = searchParams.get('from') === 'overview' ? 'overview' : null
+  const from = useCameFrom()
   return (
     <>
       {from ? <BackLink to={paths.assessmentOverview(circleId)}>{t('overview.title')}</BackLink> : null}
-      <div className="page-head">
-        <div>
-          <h1>{title}</h1>
-          <p className="small muted">{reviewed ?? (isLost ? null : t('neverReviewed'))}</p>
-          {missing === null ? null : (
-            <p className="small muted">
-              {missing ? t('missing', { count: missing }) : t('complete')}
-              {lastMissing ? (
-                <span>
-                  {': '}
-                  {mayEdit ? (
-                    <Link to={`${paths.editSection(circleId, slug, from)}#section-${lastMissing.path}`}>
-                      {lastMissing.label}
-                    </Link>
-                  ) : (
-                    <span>{lastMissing.label}</span>
-                  )}
-                </span>
-              ) : null}
-            </p>
-          )}
-        </div>
-        <div className="flex flex-wrap items-center gap-3 print:hidden">
-          <Link
-            className="inline-flex min-h-control items-center gap-2 font-bold"
-            to={paths.sectionHistory(circleId, slug, from ? { from } : {})}
-          >
-            <Icon name="history" />
-            {t('history')}
-          </Link>
-          {mayEdit && !isLost ? (
-            <ButtonLink size="dense" to={paths.editSection(circleId, slug, from)}>
-              <Icon name="pencil" />
-              <span>{t('edit')}</span>
-            </ButtonLink>
-          ) : null}
-        </div>
-      </div>
+      <SectionHead />
       {isUnreadable ? (
         <Callout kind="warn" icon="alert-circle" className="mb-6">
           <p>{t(isLost ? 'nothingReadable' : 'unreadable')}</p>
@@ -144,5 +92,66 @@ export default function Section() {
       )}
       {surveys ? <SurveysLink circleId={circleId} name={shown.recipientName} latest={surveys.latest} /> : null}
     </>
+  )
+}
+
+/** From where the section was opened, when the address says so. */
+function useCameFrom() {
+  const [searchParams] = useSearchParams()
+  return searchParams.get('from') === 'overview' ? 'overview' : null
+}
+
+/** When it was reviewed and by whom, how much of it is missing, and the ways to its history and its form. */
+function SectionHead() {
+  const { title, circleId, slug, mayEdit, reviewed, isLost } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('assessment')
+  const from = useCameFrom()
+  return (
+    <div className="page-head">
+      <div>
+        <h1>{title}</h1>
+        <p className="small muted">{reviewed ?? (isLost ? null : t('neverReviewed'))}</p>
+        <Missing />
+      </div>
+      <div className="flex flex-wrap items-center gap-3 print:hidden">
+        <Link
+          className="inline-flex min-h-control items-center gap-2 font-bold"
+          to={paths.sectionHistory(circleId, slug, from ? { from } : {})}
+        >
+          <Icon name="history" />
+          {t('history')}
+        </Link>
+        {mayEdit && !isLost ? (
+          <ButtonLink size="dense" to={paths.editSection(circleId, slug, from)}>
+            <Icon name="pencil" />
+            <span>{t('edit')}</span>
+          </ButtonLink>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+function Missing() {
+  const { circleId, slug, mayEdit, missing, lastMissing } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('assessment')
+  const from = useCameFrom()
+  if (missing === null) return null
+  return (
+    <p className="small muted">
+      {missing ? t('missing', { count: missing }) : t('complete')}
+      {lastMissing ? (
+        <span>
+          {': '}
+          {mayEdit ? (
+            <Link to={`${paths.editSection(circleId, slug, from)}#section-${lastMissing.path}`}>
+              {lastMissing.label}
+            </Link>
+          ) : (
+            <span>{lastMissing.label}</span>
+          )}
+        </span>
+      ) : null}
+    </p>
   )
 }

@@ -25,7 +25,7 @@ export function planWords(plan: CarePlan, formatter: Formatter) {
   return {
     inShort: [...healthInShort(plan.sections, formatter), ...aboutWords(plan, t)],
     legal: legalInShort(plan.sections, formatter),
-    contacts: callWords(plan, t),
+    contacts: callWords(plan, formatter),
     contactsLeftOut: plan.contactsLeftOut,
     goals: plan.goals.map(({ actions, ...goal }) => ({ ...task(goal), actions: actions.map(task) })),
     otherActions: plan.otherActions.map(task),
@@ -46,9 +46,14 @@ function aboutWords({ profile }: CarePlan, t: Formatter['t']): FactWords[] {
   ]
 }
 
-function callWords({ contacts, profile }: CarePlan, t: Formatter['t']): RowWords[] {
+function callWords({ contacts, profile }: CarePlan, formatter: Formatter): RowWords[] {
   if (!profile) return []
-  return [...contacts.map((person) => contactWords(person, t)), primaryCareWords(profile, t), pharmacyWords(profile, t)]
+  const { t } = formatter
+  return [
+    ...contacts.map((person) => contactWords(person, t)),
+    primaryCareWords(profile, formatter),
+    pharmacyWords(profile, t),
+  ]
 }
 
 type Teammate = CarePlan['team'][number]

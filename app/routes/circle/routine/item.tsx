@@ -79,7 +79,7 @@ function Facts() {
     <dl className="facts prog-facts">
       <Fact name={t('item.when')}>{item.when}</Fact>
       {item.repeats ? (
-        <Fact name={t('item.repeats')}>
+        <Fact name={t('fields.recurringPattern')}>
           <span>{item.repeats}</span>{' '}
           {isOneDay ? (
             <Link to={paths.routineItem(circleId, item.itemId, place)} preventScrollReset>
@@ -95,7 +95,7 @@ function Facts() {
         </Fact>
       ) : null}
       {item.assignees.length ? (
-        <Fact name={t('item.people')}>
+        <Fact name={t('fields.assignees')}>
           <ul className="prog-people">
             {item.assignees.map((person) => (
               <li key={person.memberId}>

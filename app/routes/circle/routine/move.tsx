@@ -3,8 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { DialogPage } from '~/components/dialog-page'
 import { daysAfter, daysBetween, isCalendarDay } from '~/domain/days'
-import { Forbidden } from '~/domain/refusals'
-import { prepareScope } from '~/domain/routine/choices.server'
+import { prepareMove } from '~/domain/routine/choices.server'
 import { moveRoutineItem } from '~/domain/routine/commands.server'
 import { endAfter } from '~/domain/routine/move'
 import type { ScopeChoice as Choice } from '~/domain/routine/occurrence'
@@ -40,9 +39,8 @@ export const loader = asMember(async ({ member, user, params, request }) => {
   const itemId = idParam(params.routineId)
   const { on, place } = occurrenceIn(request)
   const { t, language } = await formatterFor(request, user)
-  const asked = await prepareScope(member, itemId, { on })
+  const asked = await prepareMove(member, itemId, { on })
   const { occurrence } = asked
-  if (!occurrence.mayEdit) throw new Forbidden('routine:errors.mayNotEdit')
   const choice = scopeShown(asked, { t, language, timeZone: member.timeZone })
   return {
     title: t('routine:move.page'),

@@ -3,8 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { DialogPage } from '~/components/dialog-page'
 import { fullName } from '~/domain/person'
-import { Forbidden } from '~/domain/refusals'
-import { getOccurrence } from '~/domain/routine/queries.server'
+import { prepareReopening } from '~/domain/routine/queries.server'
 import { Form } from '~/forms/form'
 import { asMember, idParam } from '~/http/guards.server'
 import { refererOf } from '~/http/redirect-back.server'
@@ -23,12 +22,10 @@ export const shouldRevalidate = liveTopics()
 /** Asks before a task is marked as not done. With scripts the box on the page asks by itself. */
 export const loader = asMember(async ({ member, user, params, request }) => {
   const itemId = idParam(params.routineId)
-  const occurrence = await getOccurrence(member, itemId, { on: dayParam(request) })
-  const { date, title, completion, mayComplete, fault } = occurrence
+  const { date, title, completion, fault } = await prepareReopening(member, itemId, { on: dayParam(request) })
   logFault('completions', fault)
   const from = refererOf(request) ?? paths.routineItem(member.circleId, itemId, { on: date })
   const back = `${from}${anchorIn(new URL(request.url).searchParams)}`
-  if (!mayComplete) throw new Forbidden('routine:errors.mayNotComplete')
   if (completion === null || completion === 'unknown') throw redirect(back)
 
   const { t, language, when } = await formatterFor(request, user, member.timeZone)

@@ -15,8 +15,8 @@ import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { MemberNotFound } from '~/routes/circle/team/member-not-found'
 import { Button, ButtonLink } from '~/ui/button'
+import { Callout } from '~/ui/callout'
 import { DialogFoot } from '~/ui/dialog'
-import { FieldError } from '~/ui/field'
 
 export const handle = { i18n: 'circle', isDialog: true }
 export const shouldRevalidate = liveTopics()
@@ -52,8 +52,13 @@ export default function Remove() {
   const isBlocked = Boolean(answer && 'isLastAdmin' in answer)
   return (
     <DialogPage title={t('removal.title', { name })} closeTo={paths.team(circleId)}>
-      {isBlocked ? <FieldError role="alert">{t('removal.lastAdmin', { name, recipient })}</FieldError> : null}
-      <p>{t(person.status === 'active' ? 'removal.text' : 'removal.invitation', { name, recipient })}</p>
+      {isBlocked ? (
+        <Callout kind="warn" icon="alert-circle" role="alert">
+          <p>{t('removal.lastAdmin', { name, recipient })}</p>
+        </Callout>
+      ) : (
+        <p>{t(person.status === 'active' ? 'removal.text' : 'removal.invitation', { name, recipient })}</p>
+      )}
       <Form method="post" action={paths.removeMember(circleId, person.id)} preventScrollReset>
         <DialogFoot>
           <ButtonLink to={paths.team(circleId)} preventScrollReset>

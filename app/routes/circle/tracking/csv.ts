@@ -11,17 +11,17 @@ import { type Formatter, formatterFor } from '~/i18n/formatter.server'
 import { activityName } from '~/i18n/timer-shown.server'
 import { periodIn } from '~/routes/circle/tracking/period.server'
 
-const columns = [
-  'date',
-  'start',
-  'endDate',
-  'end',
-  'person',
-  'activity',
-  'note',
-  'duration',
-  'seconds',
-  'reason',
+const heads = [
+  'time:csv.date',
+  'time:csv.start',
+  'time:fields.endDate',
+  'time:csv.end',
+  'time:csv.person',
+  'time:fields.activity',
+  'time:fields.note',
+  'time:csv.duration',
+  'time:csv.seconds',
+  'time:csv.reason',
 ] as const
 
 /** The circle's time of a period, whole, in the reader's words and the circle's zone. */
@@ -30,7 +30,7 @@ export const loader = asMember(async ({ member, user, request, context }) => {
   const period = periodIn(new URL(request.url).searchParams, dayIn(new Date(), member.timeZone))
   const formatter = await formatterFor(request, { ...user, timeZone: null }, member.timeZone)
   await auditExportOfCircle(member, period)
-  const head = columns.map((column) => formatter.t(`time:csv.${column}`))
+  const head = heads.map((name) => formatter.t(name))
   const batches = batchesOf(entriesForCsv(member, period), formatter)
   return csvFile({ name: `time-${period.from}-${period.to}.csv`, head, batches }, context)
 })

@@ -8,7 +8,15 @@ import { monthAsked } from '~/http/month-param.server'
 import { type Formatter, formatterFor } from '~/i18n/formatter.server'
 import { activityName } from '~/i18n/timer-shown.server'
 
-const columns = ['circle', 'person', 'activity', 'entries', 'duration', 'minutes', 'seconds'] as const
+const heads = [
+  'time:csv.circle',
+  'time:csv.person',
+  'time:fields.activity',
+  'time:csv.entries',
+  'time:csv.duration',
+  'time:csv.minutes',
+  'time:csv.seconds',
+] as const
 
 /** Everybody's time of a month by circle, person and activity. */
 export const loader = asRecentSuperAdmin(async ({ user, request, context }) => {
@@ -16,7 +24,7 @@ export const loader = asRecentSuperAdmin(async ({ user, request, context }) => {
   const formatter = await formatterFor(request, user)
   const { month } = monthAsked(request, formatter.timeZone)
   await auditExportOfMonth(user, month, { isOwn: false })
-  const head = columns.map((column) => formatter.t(`time:csv.${column}`))
+  const head = heads.map((name) => formatter.t(name))
   const batches = batchesOf(monthForCsv(user, month), formatter)
   return csvFile({ name: `time-${month}.csv`, head, batches }, context)
 })

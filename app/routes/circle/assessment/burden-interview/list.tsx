@@ -17,6 +17,7 @@ import { BandBars } from '~/routes/circle/assessment/burden-interview/band-bars'
 import { LinkToAnswer } from '~/routes/circle/assessment/burden-interview/link-to-answer'
 import {
   burdenHistoryShown,
+  changesShown,
   interviewShown,
   supportShown,
 } from '~/routes/circle/assessment/burden-interview/shown.server'
@@ -52,9 +53,7 @@ export const loader = asMember(async ({ member, user, request }) => {
     isAlone: !seesAllInterviews(member),
     caregivers: caregivers.map((one) => ({
       name: one.name,
-      to: one.isCurrent
-        ? surveyPaths.interviews(member.circleId, one.id)
-        : surveyPaths.formerInterviews(member.circleId, one),
+      to: surveyPaths.interviewsOf(member.circleId, one),
       isShown: one === caregiver,
     })),
     caregiver: caregiver && { id: caregiver.id, name: caregiver.name },
@@ -62,6 +61,7 @@ export const loader = asMember(async ({ member, user, request }) => {
     hasDraft: mayAsk && caregiver !== undefined && (await listDraftForms(member)).includes(interviewDraft(caregiver)),
     link: caregiver && isSent ? env.PUBLIC_URL + surveyPaths.newInterview(member.circleId, caregiver.id) : null,
     interviews: interviews.map((one) => interviewShown(one, formatter)),
+    changes: changesShown(interviews, formatter),
     removed: removed.map((one) => interviewShown(one, formatter)),
     history: burdenHistoryShown(interviews, caregiver?.name ?? '', formatter),
     support: supportShown(interviews[0], { isOwn }, formatter),
@@ -194,9 +194,9 @@ function OverTime() {
 }
 
 function Interviews() {
-  const { circleId, interviews } = useLoaderData<typeof loader>()
+  const { circleId, interviews, changes } = useLoaderData<typeof loader>()
   const { t } = useTranslation('surveys')
-  const columns = ['date', 'score', 'strain', 'askedBy'] as const
+  const columns = ['date', 'score', 'strain', 'change', 'askedBy'] as const
   return (
     <section className="section" aria-labelledby="all-interviews">
       <div className="section-head">
@@ -229,6 +229,7 @@ function Interviews() {
                 </>
               ) : null}
             </Cell>
+            <Cell>{changes[id]}</Cell>
             <Cell className="[overflow-wrap:anywhere]">{askedBy}</Cell>
           </Row>
         ))}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { RichText } from '~/components/rich-text'
 import type { Say } from '~/domain/records/labels'
 import { seesAllInterviews } from '~/domain/surveys/access'
-import { getInterview } from '~/domain/surveys/interview-queries.server'
+import { caregiverOf, getInterview } from '~/domain/surveys/interview-queries.server'
 import { burdenQuestions, highestBurden } from '~/domain/surveys/zarit'
 import { asMember, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
@@ -33,7 +33,8 @@ export const loader = asMember(async ({ member, user, request, params }) => {
   return {
     title: formatter.t('surveys:burden.oneTitle', { day: shown.day }),
     circleId: member.circleId,
-    caregiver: { id: interview.caregiverId, name: interview.caregiverName },
+    caregiver: interview.caregiverName,
+    list: surveyPaths.interviewsOf(member.circleId, await caregiverOf(member, interview)),
     isOwn,
     mayRemove: seesAllInterviews(member) && !interview.removal,
     ...shown,
@@ -44,20 +45,20 @@ export const loader = asMember(async ({ member, user, request, params }) => {
 
 export default function BurdenInterview() {
   const page = useLoaderData<typeof loader>()
-  const { title, circleId, id, caregiver, isOwn, askedBy, removed, answers, support, mayRemove } = page
+  const { title, circleId, id, caregiver, list, isOwn, askedBy, removed, answers, support, mayRemove } = page
   const { t } = useTranslation('surveys')
   return (
     <div className="content">
-      <BackLink to={surveyPaths.interviews(circleId, caregiver.id)}>{t('burden.title')}</BackLink>
+      <BackLink to={list}>{t('burden.title')}</BackLink>
       <div className="page-head explained">
         <div>
           <h1>{title}</h1>
           <p className="small muted [overflow-wrap:anywhere]">
-            {caregiver.name} · {askedBy}
+            {caregiver} · {askedBy}
           </p>
           <p className="small muted flex items-center gap-2 [overflow-wrap:anywhere]">
             <Icon name="lock" className="tiny" />
-            {isOwn ? t('burden.privateOwn') : t('burden.privateOf', { name: caregiver.name })}
+            {isOwn ? t('burden.privateOwn') : t('burden.privateOf', { name: caregiver })}
           </p>
         </div>
         {mayRemove ? (

@@ -1,10 +1,8 @@
 import { redirect } from '@remix-run/node'
 import { newSubmissionId } from '~/domain/activity/submissions.server'
-import { Forbidden } from '~/domain/refusals'
 import { removalRecord } from '~/domain/removals/removal-record'
-import { seesAllInterviews } from '~/domain/surveys/access'
 import { removeInterview } from '~/domain/surveys/interview-commands.server'
-import { getInterview } from '~/domain/surveys/interview-queries.server'
+import { caregiverOf, getInterview, prepareInterviewRemoval } from '~/domain/surveys/interview-queries.server'
 import { openForm } from '~/forms/form-state'
 import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/flash.server'
@@ -18,8 +16,7 @@ import { surveyPaths } from '~/survey-paths'
 export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request, params }) => {
-  if (!seesAllInterviews(member)) throw new Forbidden()
-  const { id, answeredOn, removal } = await getInterview(member, idParam(params.interviewId))
+  const { id, answeredOn, removal } = await prepareInterviewRemoval(member, idParam(params.interviewId))
   if (removal) throw redirect(surveyPaths.interview(member.circleId, id))
   const { t, day } = await formatterFor(request, user, member.timeZone)
   return {
@@ -33,13 +30,17 @@ export const loader = asMember(async ({ member, user, request, params }) => {
   } satisfies RemovalAsked
 })
 
-export const action = asMember(async ({ member, user, request, params }) =>
-  saveForm(request, removalRecord, {
+export const action = asMember(async ({ member, user, request, params }) => {
+  const id = idParam(params.interviewId)
+  return saveForm(request, removalRecord, {
     formatter: await formatterFor(request, user, member.timeZone),
-    save: (submission) => removeInterview(member, idParam(params.interviewId), submission),
-    done: () => flash('interviewRemoved', surveyPaths.interviews(member.circleId)),
-  }),
-)
+    save: (submission) => removeInterview(member, id, submission),
+    done: async () => {
+      const caregiver = await caregiverOf(member, await getInterview(member, id))
+      return flash('interviewRemoved', surveyPaths.interviewsOf(member.circleId, caregiver))
+    },
+  })
+})
 
 export const clientAction = sendOrKeep<typeof action>
 

@@ -52,7 +52,7 @@ export function burdenHistoryShown(interviews: readonly BurdenInterview[], name:
     points.length === 1
       ? t('surveys:scoresOn', { ...values, score: last.score, day: values.to })
       : change
-        ? t(`surveys:${change < 0 ? 'fell' : 'rose'}`, { ...values, points: Math.abs(change) })
+        ? t(`surveys:${change < 0 ? 'fell' : 'rose'}`, { ...values, count: Math.abs(change), points: Math.abs(change) })
         : t('surveys:same', values)
   return {
     sentence,
@@ -61,9 +61,30 @@ export function burdenHistoryShown(interviews: readonly BurdenInterview[], name:
   }
 }
 
+/** What each interview of a caregiver changed since the one before, by its id. Takes the latest first. */
+export function changesShown(interviews: readonly BurdenInterview[], { t }: Formatter) {
+  const scores = interviews.flatMap(({ id, burden }) =>
+    burden.status === 'scored' ? [{ id, score: burden.score }] : [],
+  )
+  const words = scores.map(({ id, score }, at) => {
+    const before = scores[at + 1]
+    const points = before ? Math.abs(score - before.score) : 0
+    return [
+      id,
+      before
+        ? t(`surveys:burden.changes.${directionOf(score - before.score)}`, { points })
+        : t('surveys:burden.changes.first'),
+    ]
+  })
+  return Object.fromEntries(words) as Record<string, string>
+}
+
+function directionOf(change: number) {
+  return change === 0 ? 'same' : change > 0 ? 'higher' : 'lower'
+}
+
 function sinceShown(change: number, day: string, { t }: Formatter) {
-  const direction = change === 0 ? 'same' : change > 0 ? 'higher' : 'lower'
-  return t(`surveys:since.${direction}`, { points: Math.abs(change), day })
+  return t(`surveys:since.${directionOf(change)}`, { points: Math.abs(change), day })
 }
 
 /** Why support is offered beside the latest interview, as it is said to the caregiver or to those who care for them. */

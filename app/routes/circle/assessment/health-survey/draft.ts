@@ -1,5 +1,4 @@
-import { Forbidden } from '~/domain/refusals'
-import { mayRecordSurveys } from '~/domain/surveys/access'
+import { allowRecording } from '~/domain/surveys/access'
 import { healthSurveyDraft } from '~/domain/surveys/drafts'
 import { healthSurveyRecord } from '~/domain/surveys/health-survey-record'
 import { asMember } from '~/http/guards.server'
@@ -11,7 +10,6 @@ export const loader = asMember(postOnly(({ member }) => surveyPaths.newHealthSur
 
 /** Keeps what is answered in a health survey for the person, or discards it. */
 export const action = asMember(async ({ member, user, request }) => {
-  if (!mayRecordSurveys(member)) throw new Forbidden()
-  const form = { record: healthSurveyRecord, form: healthSurveyDraft }
+  const form = { record: healthSurveyRecord, form: healthSurveyDraft, authorize: () => allowRecording(member) }
   return keepTyped({ member, user, request }, { ...form, discardedTo: surveyPaths.healthSurveys(member.circleId) })
 })

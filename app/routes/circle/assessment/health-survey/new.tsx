@@ -2,15 +2,13 @@ import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { newSubmissionId } from '~/domain/activity/submissions.server'
 import { keepDraft } from '~/domain/drafts/commands.server'
-import { findDraft } from '~/domain/drafts/queries.server'
 import { invalid, saved } from '~/domain/records/save'
-import { Forbidden } from '~/domain/refusals'
-import { mayRecordSurveys } from '~/domain/surveys/access'
+import { allowRecording } from '~/domain/surveys/access'
 import { recordHealthSurvey } from '~/domain/surveys/commands.server'
 import { healthSurveyDraft } from '~/domain/surveys/drafts'
 import { answerers, healthSurveyRecord } from '~/domain/surveys/health-survey-record'
 import { healthQuestions } from '~/domain/surveys/promis'
-import { listHelpers } from '~/domain/surveys/queries.server'
+import { prepareHealthSurvey } from '~/domain/surveys/queries.server'
 import { type FormState, openForm } from '~/forms/form-state'
 import { RecordForm } from '~/forms/record-form'
 import { saveForm } from '~/forms/save-form.server'
@@ -35,9 +33,8 @@ export const handle = { i18n: 'surveys' }
 export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request }) => {
-  if (!mayRecordSurveys(member)) throw new Forbidden()
+  const { draft, helpers } = await prepareHealthSurvey(member)
   const { t, dayOf, timeOf } = await formatterFor(request, user, member.timeZone)
-  const draft = await findDraft(member, healthSurveyDraft, healthSurveyRecord)
   const today = dayIn(new Date(), member.timeZone)
   const opened: FormState = draft ?? openForm(healthSurveyRecord, { answeredOn: today }, newSubmissionId())
   const answered = answeredIn(opened.typed, healthQuestions)
@@ -49,17 +46,17 @@ export const loader = asMember(async ({ member, user, request }) => {
     draftVersion: draft?.savedAt.toISOString() ?? '',
     draft: draft && { day: dayOf(draft.savedAt), time: timeOf(draft.savedAt), answered: answered.length },
     next: healthQuestions.find((question) => !answered.includes(question)),
-    helpers: await listHelpers(member),
+    helpers,
   }
 })
 
 export const action = asMember(async ({ member, user, request }) => {
   const form = await formDataOf(request)
   const isDraft = form.get('intent') === 'draft'
-  if (!mayRecordSurveys(member)) throw new Forbidden()
   return saveForm<string, never, Response>(request, healthSurveyRecord, {
     formatter: await formatterFor(request, user, member.timeZone),
     received: { form, problems: {} },
+    authorize: () => allowRecording(member),
     save: async (submission) => {
       if (!isDraft) return recordHealthSurvey(member, submission)
       const done = await keepDraft(member, { form: healthSurveyDraft, ...submission })

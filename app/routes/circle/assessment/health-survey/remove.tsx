@@ -1,10 +1,8 @@
 import { redirect } from '@remix-run/node'
 import { newSubmissionId } from '~/domain/activity/submissions.server'
-import { Forbidden } from '~/domain/refusals'
 import { removalRecord } from '~/domain/removals/removal-record'
-import { mayRecordSurveys } from '~/domain/surveys/access'
 import { removeHealthSurvey } from '~/domain/surveys/commands.server'
-import { getHealthSurvey } from '~/domain/surveys/queries.server'
+import { prepareHealthSurveyRemoval } from '~/domain/surveys/queries.server'
 import { openForm } from '~/forms/form-state'
 import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/flash.server'
@@ -18,8 +16,7 @@ import { surveyPaths } from '~/survey-paths'
 export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request, params }) => {
-  if (!mayRecordSurveys(member)) throw new Forbidden()
-  const { id, answeredOn, removal } = await getHealthSurvey(member, idParam(params.surveyId))
+  const { id, answeredOn, removal } = await prepareHealthSurveyRemoval(member, idParam(params.surveyId))
   if (removal) throw redirect(surveyPaths.healthSurvey(member.circleId, id))
   const { t, day } = await formatterFor(request, user, member.timeZone)
   return {

@@ -121,7 +121,13 @@ function sentenceOf({ name, points }: Line, { t, day }: Formatter) {
   if (points.length === 1) return t('surveys:scoresOn', { measure, score: last.score, day: day(last.date) ?? '' })
   const change = Number((last.value - first.value).toFixed(1))
   if (Math.abs(change) < leastChange) return t('surveys:same', { measure })
-  const values = { measure, points: pointsOf(change), from: day(first.date) ?? '', to: day(last.date) ?? '' }
+  const values = {
+    measure,
+    count: Math.abs(change),
+    points: pointsOf(change),
+    from: day(first.date) ?? '',
+    to: day(last.date) ?? '',
+  }
   return t(`surveys:${change < 0 ? 'fell' : 'rose'}`, values)
 }
 

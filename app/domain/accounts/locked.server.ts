@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { db } from '~/data/db.server'
+import { mostInARow, secondsToWait } from './wrong-passwords'
+
+const most = 1_000
+
+/** Under what wrong passwords for an address are counted, in all browsers together or in one that its person has used. */
+export function failureKeyOf(email: string, device?: string) {
+  const hash = createHash('sha256').update(email).digest('hex')
+  return device ? `${hash}:${device}` : hash
+}
+
+/** The accounts that take no password just now after wrong ones, each with until when; null where only a reset helps. */
+export async function listLockedAccounts(now = new Date()): Promise<Map<string, Date | null>> {
+  const failures = await db.passwordFailure.findMany({
+    where: { OR: [{ waitUntil: { gt: now } }, { inARow: { gte: mostInARow } }] },
+    take: most,
+  })
+  const locked = failures.filter(({ emailHash }) => !emailHash.includes(':'))
+  if (!locked.length) return new Map()
+
+  const untilOf = new Map(
+    locked.map((one) => [one.emailHash, secondsToWait(one, now) === 'reset' ? null : one.waitUntil]),
+  )
+  const users = await db.user.findMany({ where: { disabledAt: null }, select: { id: true, email: true } })
+  return new Map(
+    users.flatMap(({ id, email }): [string, Date | null][] => {
+      const until = untilOf.get(failureKeyOf(email))
+      return until === undefined ? [] : [[id, until]]
+    }),
+  )
+}

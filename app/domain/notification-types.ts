@@ -1,0 +1,14 @@
+/**
+ * The types of notifications, in the order of the filter. Each has a file in `notifications/kinds` and its texts under
+ * its name in `locales/…/notifications.json`.
+ */
+export const notificationTypes = [
+  'post',
+  'invitation',
+  'newMember',
+  'routine',
+  'action',
+  'message',
+  'programme',
+] as const
+export type NotificationType = (typeof notificationTypes)[number]

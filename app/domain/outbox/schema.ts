@@ -1,0 +1,18 @@
+import * as z from 'zod'
+import { type MailAsk, mailSorts } from './ask'
+import { mailStates } from './rules'
+
+const longestSearch = 254
+const mostPages = 10_000
+
+const Ask = z.object({
+  q: z.string().trim().max(longestSearch).catch(''),
+  state: z.enum(['', ...mailStates]).catch(''),
+  sort: z.enum(mailSorts).catch('written'),
+  page: z.coerce.number().int().min(1).max(mostPages).catch(1),
+})
+
+/** What the address of the outbox asks for. Nothing, or what makes no sense, is all, the newest first. */
+export function readMailAsk(asked: URLSearchParams): MailAsk {
+  return Ask.parse({ q: '', state: '', ...Object.fromEntries(asked) })
+}

@@ -1,0 +1,225 @@
+import { otherWork } from '~/data/batches'
+import { db, sql } from '~/data/db.server'
+import { contains, valuesOf } from '~/data/dialect.server'
+import { folded } from '~/data/folded'
+import { toStoredInstant } from '~/data/instant'
+import { write } from '~/data/write.server'
+import { listLockedAccounts } from '~/domain/accounts/locked.server'
+import { audit } from '~/domain/audit/append.server'
+import type { RoleName } from '~/domain/permissions/names'
+import { requireStillSuperAdmin, requireSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
+import { shortName } from '~/domain/person'
+import type { PeopleAsk, PeopleSort, SeenRange } from './ask'
+
+export const mostPeopleOnPage = 25
+const readAtOnce = 200
+const mostMemberships = 200
+const dayMs = 24 * 60 * 60_000
+const highest = '\u{10FFFF}' // nothing that begins with a text comes after the text with this
+
+type Row = {
+  id: string
+  firstName: string
+  lastName: string
+  email: string
+  pictureId: string | null
+  isSuperAdmin: number
+  disabledAt: string | null
+  emailProvenAt: string | null
+  lastSeenAt: string | null
+}
+
+type Asked = {
+  typed: string
+  end: string
+  word: string
+  wordEnd: string
+  lower: string
+  lowerEnd: string
+  role: string
+  circle: string
+  since: string
+  until: string
+  isNeverSeen: number
+  needsLook: number
+  locked: string
+}
+
+const fullName = `foldedFirstName || ' ' || foldedLastName`
+const named = `
+  SELECT id FROM User WHERE foldedLastName >= @typed AND foldedLastName < @end
+  UNION SELECT id FROM User WHERE foldedFirstName >= @word AND foldedFirstName < @wordEnd
+    AND ${fullName} >= @typed AND ${fullName} < @end
+  UNION SELECT id FROM User WHERE email >= @lower AND email < @lowerEnd`
+
+const needsLook = `u.disabledAt IS NULL AND (u.emailProvenAt IS NULL OR u.id IN ${valuesOf('@locked')})`
+
+// Only what is shown of a recipient is looked for, so that nobody finds out the rest by trying.
+const fits = `
+  (@typed = '' OR u.id IN (${named}))
+  AND ((@role = '' AND @circle = '') OR EXISTS (
+    SELECT 1 FROM Member m JOIN Role o ON o.id = m.roleId LEFT JOIN Recipient r ON r.circleId = m.circleId
+    WHERE m.userId = u.id AND m.status = 'active' AND (@role = '' OR o.name = @role)
+      AND (@circle = '' OR ${contains("r.foldedFirstName || ' ' || substr(r.sortName, 1, 1)", '@circle')})
+  ))
+  AND (@since = '' OR u.lastSeenAt >= @since)
+  AND (@until = '' OR u.lastSeenAt < @until)
+  AND (@isNeverSeen = 0 OR u.lastSeenAt IS NULL)
+  AND (@needsLook = 0 OR (${needsLook}))`
+
+const listBy = (order: string) =>
+  sql<Row, Asked & { most: number; skipped: number }>(`
+    SELECT u.id, u.firstName, u.lastName, u.email, u.pictureId, u.isSuperAdmin, u.disabledAt, u.emailProvenAt, u.lastSeenAt
+    FROM User u WHERE ${fits} ORDER BY ${order} LIMIT @most OFFSET @skipped`)
+
+const byName = 'u.foldedLastName, u.foldedFirstName, u.lastName, u.id'
+const lists = {
+  name: listBy(byName),
+  lastSeen: listBy(`u.lastSeenAt IS NULL, u.lastSeenAt DESC, ${byName}`),
+} satisfies Record<PeopleSort, unknown>
+
+const countStatement = sql<{ count: number; everybody: number; toLookAt: number }, Asked>(`
+  SELECT
+    (SELECT count(*) FROM User u WHERE ${fits}) AS count,
+    (SELECT count(*) FROM User) AS everybody,
+    (SELECT count(*) FROM User u WHERE ${needsLook}) AS toLookAt`)
+
+export type Place = { role: RoleName; isAdmin: boolean; circle: string }
+
+export type ListedPerson = {
+  id: string
+  firstName: string
+  lastName: string
+  email: string
+  pictureId: string | null
+  isSuperAdmin: boolean
+  lastSeenAt: Date | null
+  places: Place[] // where they are active
+  unusual:
+    | { is: 'closed'; at: Date }
+    | { is: 'locked'; until: Date | null } // null: until they choose a new password
+    | { is: 'unconfirmed' }
+    | { is: 'invited'; circle: string }
+    | null
+}
+
+/**
+ * The people of this instance, 25 a page, and where each is active as what. `count` are those that fit, `toLookAt` those
+ * of everybody who cannot sign in just now or has not confirmed their email. Case and accents do not matter. Throws
+ * Forbidden for all but super admins.
+ */
+export async function listPeople(actor: SuperAdmin, ask: Partial<PeopleAsk> = {}, now = new Date()) {
+  await requireSuperAdmin(actor)
+  const { sort = 'name', page = 1 } = ask
+  const locked = await listLockedAccounts(now)
+  const asked = askedFor(ask, locked, now)
+  const skipped = (page - 1) * mostPeopleOnPage
+  const [rows, counts] = await Promise.all([
+    lists[sort].all({ ...asked, most: mostPeopleOnPage, skipped }),
+    countStatement.get(asked),
+  ])
+  const { count = 0, everybody = 0, toLookAt = 0 } = counts ?? {}
+  const hasMore = rows.length > 0 && skipped + rows.length < count
+  return { people: await asListed(rows, locked), count, everybody, toLookAt, skipped, next: hasMore ? page + 1 : null }
+}
+
+/** Everybody who fits, by name, so many at a time that memory stays as it is. Throws Forbidden for all but super admins. */
+export async function* eachPerson(actor: SuperAdmin, ask: Partial<PeopleAsk>, now = new Date()) {
+  await requireSuperAdmin(actor)
+  const locked = await listLockedAccounts(now)
+  const asked = askedFor(ask, locked, now)
+  for (let skipped = 0; ; skipped += readAtOnce) {
+    const rows = await lists.name.all({ ...asked, most: readAtOnce, skipped })
+    yield await asListed(rows, locked)
+    if (rows.length < readAtOnce) return
+    await otherWork()
+  }
+}
+
+/** Audits that a super admin takes the list of people away as a file. `filters` are the names of those in use. */
+export async function auditExportOfPeople(actor: SuperAdmin, filters: string[]) {
+  await write(async (tx) => {
+    await requireStillSuperAdmin(tx, actor)
+    await audit(tx, { actorId: actor.id, action: 'people.exported', entity: 'user', details: { filters } })
+  })
+}
+
+function askedFor(
+  { q = '', role = '', circle = '', seen = '', look = '' }: Partial<PeopleAsk>,
+  locked: Map<string, unknown>,
+  now: Date,
+): Asked {
+  return {
+    ...rangesOf(q),
+    ...daysOf(seen, now),
+    role,
+    circle: folded(circle.replace(/\.$/, '')),
+    needsLook: look ? 1 : 0,
+    locked: JSON.stringify([...locked.keys()]),
+  }
+}
+
+/** From where to where in an index stands what begins like this; nothing typed means anything but itself. */
+function rangesOf(q: string) {
+  const typed = folded(q)
+  const word = typed.split(/\s/)[0] ?? typed
+  const lower = q.toLowerCase()
+  return { typed, end: typed + highest, word, wordEnd: word + highest, lower, lowerEnd: lower + highest }
+}
+
+function daysOf(seen: SeenRange | '', now: Date) {
+  const daysAgo = (days: number) => toStoredInstant(new Date(now.getTime() - days * dayMs))
+  return {
+    since: seen === 'week' ? daysAgo(7) : seen === 'month' ? daysAgo(30) : '',
+    until: seen === 'longer' ? daysAgo(30) : '',
+    isNeverSeen: seen === 'never' ? 1 : 0,
+  }
+}
+
+async function asListed(rows: Row[], locked: Map<string, Date | null>): Promise<ListedPerson[]> {
+  const members = await membersOf(rows.map(({ id }) => id))
+  return rows.map(({ disabledAt, emailProvenAt, lastSeenAt, isSuperAdmin, ...person }) => {
+    const own = members.filter(({ userId }) => userId === person.id)
+    const invitation = own.find(({ status }) => status === 'pending')
+    return {
+      ...person,
+      isSuperAdmin: Boolean(isSuperAdmin),
+      lastSeenAt: lastSeenAt ? new Date(lastSeenAt) : null,
+      places: own
+        .filter(({ status }) => status === 'active')
+        .map(({ role, isAdmin, circle }) => ({ role, isAdmin, circle })),
+      unusual: disabledAt
+        ? { is: 'closed', at: new Date(disabledAt) }
+        : locked.has(person.id)
+          ? { is: 'locked', until: locked.get(person.id) ?? null }
+          : emailProvenAt === null
+            ? { is: 'unconfirmed' }
+            : invitation
+              ? { is: 'invited', circle: invitation.circle }
+              : null,
+    }
+  })
+}
+
+/** Where people are active or invited, and as what; each circle is named by its recipient's first name and initial. */
+async function membersOf(userIds: string[]) {
+  const members = await db.member.findMany({
+    where: { userId: { in: userIds }, status: { in: ['active', 'pending'] } },
+    select: {
+      id: true,
+      userId: true,
+      status: true,
+      isAdmin: true,
+      role: { select: { name: true } },
+      circle: { select: { recipient: { select: { firstName: true, lastName: true } } } },
+    },
+    orderBy: { userId: 'asc' },
+    take: userIds.length * mostMemberships,
+  })
+  const byAge = members.toSorted((one, other) => (one.id < other.id ? -1 : 1)) // ids rise with time
+  return byAge.map(({ role, circle: { recipient }, ...member }) => ({
+    ...member,
+    role: role.name as RoleName,
+    circle: recipient ? shortName(recipient) : '',
+  }))
+}

@@ -1,0 +1,181 @@
+import type {
+  AnyRecord,
+  CheckboxField,
+  ChecksField,
+  ChoiceField,
+  Common,
+  DateField,
+  DateSettings,
+  Field,
+  FieldsByName,
+  GroupField,
+  Level,
+  LevelField,
+  Levels,
+  Look,
+  Problems,
+  RecordOf,
+  ReferenceField,
+  Requirable,
+  RowOf,
+  RowsField,
+  RuleContext,
+  SealedField,
+  SealedSettings,
+  TextField,
+  TextSettings,
+  ValueOf,
+} from './fields'
+import type { HasTexts } from './text-keys'
+
+// How a record is written down: a function for each kind of field, and for the record that they make up.
+
+type RuleOf<Fields extends FieldsByName> = {
+  /** Fields that two people cannot change apart from each other. */
+  together?: readonly (readonly (keyof Fields & string)[])[]
+  /** What is wrong between fields, by their names. Runs whatever else is wrong. */
+  rule?: (value: ValueOf<RecordOf<Fields>>, context: RuleContext) => Problems | undefined
+  /** What its readers should know of fields as they stand, by their names: a key of a text each. */
+  remarks?: (value: ValueOf<RecordOf<Fields>>) => Problems
+  /** The value without what does not go with the rest of it. */
+  tidy?: (value: ValueOf<RecordOf<Fields>>, context: RuleContext) => ValueOf<RecordOf<Fields>>
+}
+
+/**
+ * Defines a record. `words` is where its texts stand: the label of each field under its name, its hint under the name
+ * with 'Hint'. A field without them does not compile.
+ */
+export function record<const Words extends string, const Fields extends FieldsByName>(
+  words: Words,
+  fields: Fields & HasTexts<Words, keyof Fields | HintsOf<Fields>>,
+  rules: RuleOf<Fields> = {},
+): RecordOf<Fields, Words> {
+  return { words, fields, ...(rules as object) }
+}
+
+type HintsOf<Fields> = {
+  [Name in keyof Fields]: Fields[Name] extends { hint: true } ? `${Name & string}Hint` : never
+}[keyof Fields]
+
+/** The options of a choice, with where their texts stand. */
+export function list<const Words extends string, const Values extends readonly string[]>(
+  words: Words & HasTexts<Words, Values[number]>,
+  values: Values,
+): { words: string; values: Values } {
+  return { words, values }
+}
+
+/** Only these of a record's fields: what somebody may see, or what there is to ask. */
+export function only<Fields extends FieldsByName, const Names extends readonly (keyof Fields & string)[]>(
+  { fields, together, ...rest }: RecordOf<Fields>,
+  names: Names,
+): RecordOf<Pick<Fields, Names[number]>> {
+  const chosen = Object.fromEntries(names.map((name) => [name, fields[name] as Field]))
+  return {
+    ...rest,
+    together: together?.filter((group) => group.every((name) => name in chosen)),
+    fields: chosen as Pick<Fields, Names[number]>,
+  }
+}
+
+// What a constructor keeps of the settings in its type: whether there is a hint, which `record` looks for in the texts.
+type Hinted<S> = S extends { hint: true } ? { hint: true } : unknown
+type Given<S, Value> = S extends { required: true } ? Exclude<Value, null> : Value
+// Settings that are generic would let an unknown one pass.
+type Exactly<S, Known> = S & { [Name in Exclude<keyof S, keyof Known>]: never }
+
+/** A text of at most so many characters, on one line or in `lines`. */
+export function text<const S extends TextSettings = object>(max: number, settings?: Exactly<S, TextSettings>) {
+  return { ...settings, kind: 'text', max } as TextField<Given<S, string | null>> & Hinted<S>
+}
+
+/** A number that is kept encrypted. Left empty it stays as it is; it is removed by a checkbox of its own. */
+export function sealed<const S extends SealedSettings = object>(max: number, settings?: Exactly<S, SealedSettings>) {
+  return { ...settings, kind: 'sealed', max } as SealedField & Hinted<S>
+}
+
+/** One of a few levels, with a note. */
+export function level<const Values extends readonly string[]>(
+  options: Levels<Values>,
+  settings: { max: number; isExtra?: boolean; action?: { at: readonly Values[number][]; words: string } },
+) {
+  return { ...settings, kind: 'level', options } as LevelField<Level<Values[number]> | null>
+}
+
+/** Somebody or something of the circle, by its id: which there are is known where the form is opened and saved. */
+export function reference<const S extends Common = object>(settings?: Exactly<S, Common>) {
+  return { ...settings, kind: 'reference' } as ReferenceField & Hinted<S>
+}
+
+/** A day, like 2026-11-21; with `isMonth` a month, like 2026-11. */
+export function date<const S extends DateSettings = object>(settings?: Exactly<S, DateSettings>) {
+  return { ...settings, kind: 'date' } as DateField<Given<S, string | null>> & Hinted<S>
+}
+
+type ChoiceSettings<Value> = Common & Requirable & { error?: string; initial?: Value; look?: 'segmented' }
+
+/** One of a list, or none of it. */
+export function choice<const Values extends readonly string[], const S extends ChoiceSettings<Values[number]> = object>(
+  options: { words: string; values: Values },
+  settings?: Exactly<S, ChoiceSettings<Values[number]>>,
+) {
+  return { ...settings, kind: 'choice', options } as ChoiceField<Given<S, Values[number] | null>> & Hinted<S>
+}
+
+/** Yes, or nothing said. */
+export function checkbox<const S extends Common = object>(settings?: Exactly<S, Common>) {
+  return { ...settings, kind: 'checkbox' } as CheckboxField & Hinted<S>
+}
+
+/** `none` is what the answer that none applies is called, where 'None' does not fit. */
+type ChecksSettings = Common & { none?: string | boolean; look?: Look; wereTicks?: boolean }
+
+/** Any of a list; with `none`, that none applies is an answer, too. */
+export function checks<const Values extends readonly string[], const S extends ChecksSettings = object>(
+  options: { words: string; values: Values },
+  settings?: Exactly<S, ChecksSettings>,
+) {
+  return { ...settings, kind: 'checks', options } as ChecksField<Values[number][] | null> & Hinted<S>
+}
+
+/** A part of a record that is a record of its own, with words of its own; `isConfidential`: not all who see the rest see it. */
+export function group<R extends AnyRecord>(record: R, settings: { isConfidential?: boolean } = {}) {
+  return { ...settings, kind: 'group', record } as GroupField<ValueOf<R>>
+}
+
+type RowsSettings<R extends AnyRecord> = Requirable & {
+  max: number
+  tooMany: string
+  title: readonly (keyof R['fields'] & string)[]
+  subtitle?: readonly (keyof R['fields'] & string)[]
+  isNumbered?: boolean
+  isOrdered?: boolean
+  newestBy?: keyof R['fields'] & string
+  emptyAt?: string
+}
+type RowTexts<S> =
+  | ('row' | 'add' | 'addAnother' | 'remove' | 'noMore_other')
+  | (S extends { isNumbered: true } ? never : 'newRow')
+  | (S extends { required: true } ? 'onlyRow' : never)
+
+/**
+ * Any number of the same, or with `required` at least one: a row is known by its id, which the form makes when the row
+ * is added. The texts of the record also say what a row is called, and what its buttons do.
+ */
+export function rows<R extends AnyRecord, const S extends RowsSettings<R>>(
+  record: R & HasTexts<R['words'], RowTexts<S>>,
+  settings: S,
+) {
+  return { ...settings, kind: 'rows', record } as unknown as RowsField<RowOf<R>[]>
+}
+
+/** Rows that the page shows by a control of its own, under the same names: of the texts only 'row' is said. */
+export function ownRows<R extends AnyRecord>(record: R & HasTexts<R['words'], 'row'>, settings: RowsSettings<R>) {
+  return { ...settings, kind: 'rows', isOwn: true, record } as RowsField<RowOf<R>[]>
+}
+
+/** Rows that a form neither adds nor removes: those that `names` calls by their ids. The text 'row' says the `name`. */
+export function fixedRows<R extends AnyRecord>(record: R & HasTexts<R['words'], 'row'>, names: Record<string, string>) {
+  const settings = { max: Object.keys(names).length, tooMany: 'errors.invalid', title: [], names }
+  return { ...settings, kind: 'rows', record } as RowsField<RowOf<R>[]>
+}

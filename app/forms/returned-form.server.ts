@@ -1,0 +1,22 @@
+import type { User } from '~/domain/accounts/user'
+import { postRecord } from '~/domain/feed/post-record'
+import { anyForm, readForm } from '~/http/read-form.server'
+import { type ReturnedAnswer, type ReturnedForm, stateReturned } from './returned-form'
+
+// The form of a post doesn't load its record in the browser.
+const postForms = /^\/circle\/[^/]+\/feed(\/[^/]+\/edit)?$/
+
+/** A form that was sent as another user, as the answer on the page of the current user. */
+export async function answerReturned(form: ReturnedForm, { firstName }: User): Promise<ReturnedAnswer> {
+  const problem = `errors.signedInAs?${new URLSearchParams({ name: firstName })}`
+  const data = new FormData()
+  for (const [name, value] of form.fields) data.append(name, value)
+  const { refuse } = await readForm(data, anyForm)
+  const [path = ''] = form.to.split('?')
+  return {
+    ...form,
+    problem,
+    result: refuse({ '': problem }).data.result,
+    ...(postForms.test(path) ? { form: stateReturned(postRecord, { ...form, problem }) } : {}),
+  }
+}

@@ -1,0 +1,19 @@
+import type { SectionName } from '~/domain/assessment/section-names'
+import type { AnyRecord } from '~/domain/records/fields'
+import type { FormState } from '~/forms/form-state'
+import type { ConcernAction } from '~/http/concern-actions.server'
+
+type Person = { id: string; name: string; relationship: string | null }
+/** What the form of a section is opened with. */
+export type SectionPage = {
+  circleId: string
+  recipientName: string
+  name: SectionName
+  slug: string
+  definition: AnyRecord
+  opened: FormState
+  draftVersion: string
+  people: Person[]
+  actions: readonly ConcernAction[]
+  from: string | null
+}

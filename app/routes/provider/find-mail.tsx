@@ -1,0 +1,68 @@
+import { Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { FilterForm, FindField } from '~/components/filter-form'
+import { type MailAsk, mailQuery } from '~/domain/outbox/ask'
+import { type MailState, mailStates } from '~/domain/outbox/rules'
+import { paths } from '~/paths'
+import { FilterChip } from '~/ui/filter-chip'
+
+type Props = { asked: MailAsk; counts: Record<MailState, number> }
+
+/** What became of the mails, with how many there are of each, and the search by address or subject. */
+export function FindMail({ asked, counts }: Props) {
+  const { t } = useTranslation('administration')
+  const isByState = asked.sort === 'state'
+  return (
+    <div className="toolbar">
+      <nav className="segmented" aria-label={t('mail.filter')}>
+        <StateLink asked={asked} state="" />
+        {mailStates.map((state) =>
+          state !== 'dropped' || counts.dropped || asked.state === 'dropped' ? (
+            <StateLink key={state} asked={asked} state={state} count={counts[state]} />
+          ) : null,
+        )}
+      </nav>
+      <span className="lg:hidden">
+        <FilterChip
+          isOn={isByState}
+          to={paths.outbox(mailQuery({ ...asked, sort: isByState ? 'written' : 'state' }))}
+          preventScrollReset
+        >
+          {t('mail.notSentFirst')}
+        </FilterChip>
+      </span>
+      <FilterForm
+        action={paths.outbox()}
+        addressOf={(typed) => paths.outbox(Object.fromEntries(typed))}
+        className="push"
+        carried={
+          <>
+            {asked.state ? <input type="hidden" name="state" value={asked.state} /> : null}
+            {isByState ? <input type="hidden" name="sort" value="state" /> : null}
+          </>
+        }
+      >
+        <FindField
+          name="q"
+          applied={asked.q}
+          maxLength={254}
+          words={{ find: t('mail.search'), findNow: t('people.find') }}
+        />
+      </FilterForm>
+    </div>
+  )
+}
+
+function StateLink({ asked, state, count }: { asked: MailAsk; state: MailState | ''; count?: number }) {
+  const { t } = useTranslation('administration')
+  return (
+    <Link
+      to={paths.outbox(mailQuery({ ...asked, state }))}
+      aria-current={asked.state === state ? 'true' : undefined}
+      preventScrollReset
+    >
+      {state ? t(`mail.states.${state}`) : t('mail.all')}{' '}
+      {count === undefined ? null : <span className="num">{count}</span>}
+    </Link>
+  )
+}

@@ -1,0 +1,87 @@
+import { Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { type MailAsk, type MailSort, mailQuery } from '~/domain/outbox/ask'
+import type { MailKind, MailState as State } from '~/domain/outbox/rules'
+import { Form } from '~/forms/form'
+import { paths } from '~/paths'
+import { MailState } from '~/routes/provider/mail-state'
+import { Button } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+import { Cell, Row, RowHead, Table } from '~/ui/table'
+
+type Shown = {
+  id: string
+  kind: MailKind
+  recipient: string
+  subject: string
+  state: State
+  attempts: number
+  lastError: string | null
+  written: { at: string; words: string }
+  nextTry: string | null
+  may: 'retry' | 'sendNow' | null
+}
+
+export function MailTable({ asked, mails }: { asked: MailAsk; mails: Shown[] }) {
+  const { t } = useTranslation('administration')
+  return (
+    <Table
+      className="block-table"
+      heads={[
+        t('mail.subject'),
+        t('mail.to'),
+        <Head key="state" by="state" asked={asked} />,
+        <Head key="written" by="written" asked={asked} />,
+        t('backups.actions'),
+      ]}
+    >
+      {mails.map((mail) => (
+        <Row key={mail.id}>
+          <RowHead>
+            <Link to={paths.mail(mail.id)}>{mail.subject}</Link>
+            <small className="block">{t(`mail.kinds.${mail.kind}`)}</small>
+          </RowHead>
+          <Cell className="break-words">{mail.recipient}</Cell>
+          <Cell>
+            <MailState mail={mail} />
+            {mail.nextTry ? <small>{` ${t('mail.nextTryAt', { when: mail.nextTry })}`}</small> : null}
+          </Cell>
+          <Cell>
+            <time dateTime={mail.written.at}>{mail.written.words}</time>
+          </Cell>
+          <Cell>{mail.may ? <Send {...mail} may={mail.may} /> : null}</Cell>
+        </Row>
+      ))}
+    </Table>
+  )
+}
+
+/** The name of a column, by which the list can be ordered. */
+function Head({ by, asked }: { by: MailSort; asked: MailAsk }) {
+  const { t } = useTranslation('administration')
+  const isOn = by === asked.sort
+  const words = t(`mail.${by}`)
+  return (
+    <Link
+      to={paths.outbox(mailQuery({ ...asked, sort: by }))}
+      aria-label={t('circles.sortBy', { column: words })}
+      aria-current={isOn ? 'true' : undefined}
+      className="sorts"
+      preventScrollReset
+    >
+      {words}
+      <Icon name={isOn ? (by === 'state' ? 'arrow-up' : 'arrow-down') : 'arrow-up-down'} className="tiny" />
+    </Link>
+  )
+}
+
+function Send({ id, subject, may }: { id: string; subject: string; may: 'retry' | 'sendNow' }) {
+  const { t } = useTranslation('administration')
+  return (
+    <Form method="post" action={paths.retryMail(id)}>
+      <Button size="dense" aria-label={t(`mail.${may}Named`, { subject })}>
+        {t(`mail.${may}`)}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,45 @@
+import { peopleQuery } from '~/domain/people/ask'
+import { auditExportOfPeople, eachPerson, type ListedPerson, type Place } from '~/domain/people/list.server'
+import { readPeopleAsk } from '~/domain/people/schema'
+import { csvFile } from '~/http/csv.server'
+import { downloadHeaders } from '~/http/download.server'
+import { asRecentSuperAdmin } from '~/http/guards.server'
+import { type Formatter, formatterFor } from '~/i18n/formatter.server'
+import { unusualWords } from '~/routes/provider/people-words.server'
+
+const columns = ['lastName', 'firstName', 'email', 'rolesAndCircles', 'lastSeen', 'state', 'superAdmin'] as const
+
+/** The people whom the address of the list asks for, all of them, in the reader's words. */
+export const loader = asRecentSuperAdmin(async ({ user, request, context }) => {
+  downloadHeaders(context)
+  const asked = readPeopleAsk(new URL(request.url).searchParams)
+  const formatter = await formatterFor(request, user)
+  await auditExportOfPeople(user, Object.keys(peopleQuery({ ...asked, sort: 'name' })))
+  const head = columns.map((column) => formatter.t(`administration:people.csv.${column}`))
+  return csvFile({ name: 'people.csv', head, batches: batchesOf(eachPerson(user, asked), formatter) }, context)
+})
+
+async function* batchesOf(found: AsyncIterable<ListedPerson[]>, formatter: Formatter) {
+  for await (const people of found) yield people.map((person) => cellsOf(person, formatter))
+}
+
+function cellsOf(person: ListedPerson, formatter: Formatter) {
+  const { t, dayOf } = formatter
+  return [
+    person.lastName,
+    person.firstName,
+    person.email,
+    person.places.map((place) => placeWords(place, formatter)).join('; '),
+    person.lastSeenAt && dayOf(person.lastSeenAt),
+    person.unusual && unusualWords(person.unusual, formatter),
+    person.isSuperAdmin ? t('administration:people.superAdmin') : null,
+  ]
+}
+
+function placeWords({ role, isAdmin, circle }: Place, { t }: Formatter) {
+  const name = t(`common:roles.${role}`)
+  return t('administration:people.roleIn', {
+    role: isAdmin ? t('administration:people.roleAndAdmin', { role: name }) : name,
+    circles: circle,
+  })
+}

@@ -1,0 +1,133 @@
+import { useTranslation } from 'react-i18next'
+import { FilterForm, FindField } from '~/components/filter-form'
+import { type PeopleAsk, peopleQuery, seenRanges } from '~/domain/people/ask'
+import { roleNames } from '~/domain/permissions/names'
+import { paths } from '~/paths'
+import { Filter, FiltersApplied } from '~/routes/provider/filters'
+import { Choice, TextField } from '~/ui/field'
+import { FilterChip } from '~/ui/filter-chip'
+import { Icon } from '~/ui/icon'
+
+type Props = { asked: PeopleAsk; count: number; toLookAt: number }
+
+/** What the list of people is cut down by, and how many that leaves. */
+export function PeopleFilters({ asked, count, toLookAt }: Props) {
+  const { t } = useTranslation('administration')
+  const { look, sort } = asked
+  const isByLastSeen = sort === 'lastSeen'
+  return (
+    <>
+      <FilterForm
+        action={paths.people()}
+        addressOf={(typed) => paths.people(Object.fromEntries(typed))}
+        className="toolbar"
+        carried={
+          <>
+            {look ? <input type="hidden" name="look" value={look} /> : null}
+            {isByLastSeen ? <input type="hidden" name="sort" value={sort} /> : null}
+          </>
+        }
+      >
+        <FindField
+          name="q"
+          applied={asked.q}
+          maxLength={254}
+          words={{ find: t('people.search'), findNow: t('people.find') }}
+        />
+        <RoleFilter asked={asked} />
+        <CircleFilter asked={asked} />
+        <SeenFilter asked={asked} />
+        <FilterChip isOn={look === 'yes'} to={changed(asked, { look: look ? '' : 'yes' })} preventScrollReset>
+          {look ? null : <Icon name="alert-circle" />}
+          {t('people.toLookAt', { count: toLookAt })}
+        </FilterChip>
+        <span className="lg:hidden">
+          <FilterChip
+            isOn={isByLastSeen}
+            to={changed(asked, { sort: isByLastSeen ? 'name' : 'lastSeen' })}
+            preventScrollReset
+          >
+            {t('people.latestFirst')}
+          </FilterChip>
+        </span>
+        <p className="push text-sm text-ink-soft" role="status">
+          {t('people.count', { count })}
+        </p>
+      </FilterForm>
+      <InUse asked={asked} />
+    </>
+  )
+}
+
+function changed(asked: PeopleAsk, changes: Partial<PeopleAsk>) {
+  return paths.people(peopleQuery({ ...asked, ...changes }))
+}
+
+type Asked = { asked: PeopleAsk }
+
+function RoleFilter({ asked: { role } }: Asked) {
+  const { t } = useTranslation(['administration', 'common'])
+  return (
+    <Filter head={t('people.role')} chosen={role && t(`common:roles.${role}`)}>
+      <Choice type="radio" name="role" value="" defaultChecked={!role} label={t('people.anyRole')} />
+      {roleNames.map((one) => (
+        <Choice
+          key={one}
+          type="radio"
+          name="role"
+          value={one}
+          defaultChecked={one === role}
+          label={t(`common:roles.${one}`)}
+        />
+      ))}
+    </Filter>
+  )
+}
+
+function CircleFilter({ asked: { circle } }: Asked) {
+  const { t } = useTranslation('administration')
+  return (
+    <Filter head={t('people.circle')} chosen={circle}>
+      <TextField name="circle" label={t('people.circleOf')} hint={t('people.circleHint')} defaultValue={circle} />
+    </Filter>
+  )
+}
+
+function SeenFilter({ asked: { seen } }: Asked) {
+  const { t } = useTranslation('administration')
+  return (
+    <Filter head={t('people.sorts.lastSeen')} chosen={seen && t(`people.seen.${seen}`)}>
+      <Choice type="radio" name="seen" value="" defaultChecked={!seen} label={t('people.anyTime')} />
+      {seenRanges.map((one) => (
+        <Choice
+          key={one}
+          type="radio"
+          name="seen"
+          value={one}
+          defaultChecked={one === seen}
+          label={t(`people.seen.${one}`)}
+        />
+      ))}
+    </Filter>
+  )
+}
+
+/** What the list is cut down to, but for the look, which has a chip of its own. */
+function InUse({ asked }: Asked) {
+  const { t } = useTranslation(['administration', 'common'])
+  const { q, role, circle, seen } = asked
+  const applied: { id: string; words: string; none: Partial<PeopleAsk> }[] = [
+    { id: 'q', words: q, none: { q: '' } },
+    { id: 'role', words: role && t(`common:roles.${role}`), none: { role: '' } },
+    { id: 'circle', words: circle, none: { circle: '' } },
+    { id: 'seen', words: seen && t(`people.seen.${seen}`), none: { seen: '' } },
+  ]
+  return (
+    <FiltersApplied
+      filters={applied
+        .filter(({ words }) => words)
+        .map(({ id, words, none }) => ({ id, words, without: changed(asked, none) }))}
+      withoutAll={changed(asked, { q: '', role: '', circle: '', seen: '' })}
+    />
+  )
+}

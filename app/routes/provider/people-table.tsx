@@ -1,0 +1,117 @@
+import { Link } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { Avatar, PersonName } from '~/components/person'
+import { type PeopleAsk, type PeopleSort, peopleQuery } from '~/domain/people/ask'
+import type { ListedPerson, Place } from '~/domain/people/list.server'
+import { paths } from '~/paths'
+import { SuperAdminBadge } from '~/routes/provider/account-badges'
+import { Icon } from '~/ui/icon'
+import type { IconName } from '~/ui/icon-names'
+import { Cell, Row, RowHead, Table } from '~/ui/table'
+
+type Unusual = { is: NonNullable<ListedPerson['unusual']>['is']; words: string }
+type Shown = Omit<ListedPerson, 'lastSeenAt' | 'unusual'> & {
+  lastSeen: { at?: string; words: string }
+  unusual: Unusual | null
+}
+
+export function PeopleTable({ asked, people }: { asked: PeopleAsk; people: Shown[] }) {
+  const { t } = useTranslation('administration')
+  return (
+    <Table
+      className="block-table people-table"
+      heads={[
+        <Head key="name" by="name" asked={asked} />,
+        t('people.rolesAndCircles'),
+        <Head key="lastSeen" by="lastSeen" asked={asked} />,
+        t('people.state'),
+      ]}
+    >
+      {people.map((person) => (
+        <Row key={person.id}>
+          <RowHead>
+            <span className="person-cell">
+              <Avatar person={person} />
+              <span>
+                <Link to={paths.person(person.id)}>
+                  <PersonName person={person} />
+                </Link>{' '}
+                <small>{person.email}</small>
+              </span>
+            </span>
+          </RowHead>
+          <Cell>
+            <Places places={person.places} />
+          </Cell>
+          <Cell>
+            <span className="cell-name" aria-hidden="true">
+              {t('people.sorts.lastSeen')}
+            </span>{' '}
+            <time dateTime={person.lastSeen.at}>{person.lastSeen.words}</time>
+          </Cell>
+          <Cell>
+            {person.unusual ? <State state={person.unusual} /> : null}
+            {person.isSuperAdmin ? <SuperAdminBadge /> : null}
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  )
+}
+
+/** The name of a column, by which the list can be ordered. */
+function Head({ by, asked }: { by: PeopleSort; asked: PeopleAsk }) {
+  const { t } = useTranslation('administration')
+  const isOn = by === asked.sort
+  const words = t(`people.sorts.${by}`)
+  return (
+    <Link
+      to={paths.people(peopleQuery({ ...asked, sort: by }))}
+      aria-label={t('circles.sortBy', { column: words })}
+      aria-current={isOn ? 'true' : undefined}
+      className="sorts"
+      preventScrollReset
+    >
+      {words}
+      <Icon name={isOn ? (by === 'name' ? 'arrow-up' : 'arrow-down') : 'arrow-up-down'} className="tiny" />
+    </Link>
+  )
+}
+
+const mostNamed = 2
+
+/** As what somebody is active, and where: the circles of each role, the first two by name. */
+function Places({ places }: { places: Place[] }) {
+  const { t, i18n } = useTranslation(['administration', 'common'])
+  if (!places.length) return <span className="muted">{t('people.inNoCircle')}</span>
+  const roleOf = ({ role, isAdmin }: Place) =>
+    isAdmin ? t('people.roleAndAdmin', { role: t(`common:roles.${role}`) }) : t(`common:roles.${role}`)
+  return [...new Set(places.map(roleOf))].map((role) => {
+    const circles = places.filter((place) => roleOf(place) === role).map(({ circle }) => circle)
+    const more = circles.length - mostNamed
+    const named = circles.slice(0, mostNamed)
+    if (more > 0) named.push(t('people.moreCircles', { count: more }))
+    return (
+      <span key={role} className="block">
+        {t('people.roleIn', { role, circles: new Intl.ListFormat(i18n.language).format(named) })}
+      </span>
+    )
+  })
+}
+
+const looks: Record<Unusual['is'], { className: string; icon: IconName }> = {
+  locked: { className: 'fact-bad', icon: 'lock' },
+  unconfirmed: { className: 'fact-late', icon: 'mail' },
+  closed: { className: 'fact-plain', icon: 'user-minus' },
+  invited: { className: 'fact-plain', icon: 'mail' },
+}
+
+function State({ state }: { state: Unusual }) {
+  const { className, icon } = looks[state.is]
+  return (
+    <span className={className}>
+      <Icon name={icon} />
+      <span>{state.words}</span>
+    </span>
+  )
+}
