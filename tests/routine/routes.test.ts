@@ -115,6 +115,8 @@ test('when completions cannot be loaded, the calendar says so and locks the boxe
   const boxes = await page(paths.routine(world.rosa, { view: 'day', date }))
   expect(boxes.text).toContain(`action="${paths.taskCompletion(world.rosa, id, date)}"`)
   const linesOf = (what: string) => server.output().split(`"what":"${what}","error":"SqliteError"`).length - 1
+  const before = { completions: linesOf('completions'), sidebar: linesOf('sidebar') }
+  const newLinesOf = (what: keyof typeof before) => linesOf(what) - before[what]
   const database = new Database(databaseFile)
   database.exec('ALTER TABLE TaskCompletion RENAME TO TaskCompletionAway')
   try {
@@ -128,11 +130,11 @@ test('when completions cannot be loaded, the calendar says so and locks the boxe
       expect([status, text.includes('Ask someone before you give a medicine.')], view).toEqual([200, true])
       expect(text, view).not.toContain(`action="${paths.taskCompletion(world.rosa, id, date)}"`)
     }
-    expect([linesOf('completions'), linesOf('sidebar')]).toEqual([4, 4])
+    await expect.poll(() => [newLinesOf('completions'), newLinesOf('sidebar')]).toEqual([4, 4])
     for (const path of [paths.routineWeek(world.rosa, { date }), paths.routineItem(world.rosa, id)]) {
-      const before = linesOf('completions')
+      const logged = newLinesOf('completions')
       expect((await page(path)).status, path).toBe(200)
-      expect(linesOf('completions'), path).toBeGreaterThan(before)
+      await expect.poll(() => newLinesOf('completions'), path).toBeGreaterThan(logged)
     }
     expect(server.output()).not.toContain('Evening pills')
   } finally {
