@@ -33,9 +33,10 @@ export async function orLost<T>(args: ActionFunctionArgs & { user: User }, savin
   } catch (error) {
     const isGone = error instanceof NotFound
     if (!isGone && !(error instanceof Forbidden)) throw error
-    if (!form && request.bodyUsed) throw error
+    form ??= request.bodyUsed ? undefined : await readFields(request).catch(() => undefined)
+    const written = form && textOf(readTyped(record, form))
+    if (!written) throw error
     await auditRefusedRequest(args, error)
-    const written = textOf(readTyped(record, form ?? (await readFields(request))))
     return data({ lost: isGone ? ('gone' as const) : ('refused' as const), written }, { status: isGone ? 404 : 403 })
   }
 }

@@ -41,6 +41,7 @@ export const action = asUser(async (args) => {
   return orLost(args, {
     record: messageRecord,
     textOf: (typed) => typedAt(typed, 'content'),
+    check: () => prepareOwnMessage(user, chatId, messageId),
     save: (received) =>
       saveForm(request, messageRecord, {
         formatter,

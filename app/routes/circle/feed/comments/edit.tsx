@@ -39,6 +39,7 @@ export const action = asMember(async (args) => {
   return orLost(args, {
     record: commentRecord,
     textOf: (typed) => typedAt(typed, 'content'),
+    check: () => prepareCommentEdit(member, place),
     save: (received) =>
       saveForm(request, commentRecord, {
         formatter,
