@@ -134,7 +134,7 @@ test('when completions cannot be loaded, the calendar says so and locks the boxe
     for (const path of [paths.routineWeek(world.rosa, { date }), paths.routineItem(world.rosa, id)]) {
       const logged = newLinesOf('completions')
       expect((await page(path)).status, path).toBe(200)
-      await expect.poll(() => newLinesOf('completions'), path).toBeGreaterThan(logged)
+      await expect.poll(() => newLinesOf('completions')).toBeGreaterThan(logged)
     }
     expect(server.output()).not.toContain('Evening pills')
   } finally {
