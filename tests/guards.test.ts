@@ -375,7 +375,7 @@ describe('a member whose role gives no right to it', () => {
   const others = inCircle.filter(
     ({ method, pattern }) =>
       method === 'POST' &&
-      !/\/(like|like\/removal|leave|progress\/new|subscribe(\/\w+)?|team\/:careGiverId\/chat|routine\/:routineId\/chat)$/.test(
+      !/\/(like|like\/removal|leave|progress\/new|subscribe(\/\w+)?|team\/chat|team\/:careGiverId\/chat|routine\/:routineId\/chat)$/.test(
         pattern,
       ),
   )

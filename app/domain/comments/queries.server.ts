@@ -1,9 +1,9 @@
 import { sql } from '~/data/db.server'
-import { type Author, type Viewer, viewerOf, visible } from '~/domain/feed/queries.server'
+import { type Author, getPost, type Viewer, viewerOf, visible } from '~/domain/feed/queries.server'
 import type { Member } from '~/domain/members/member'
 import { pageOf } from '~/domain/page-of'
 import type { RoleName, Visibility } from '~/domain/permissions/names'
-import { levelsFor } from '~/domain/permissions/rules'
+import { allowLevels, levelsFor } from '~/domain/permissions/rules'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { type CommentPlace, mayDeleteComment } from './rules'
 
@@ -95,4 +95,10 @@ function asComment({ isEdited, createdAt, ...row }: Row, member: Member): Commen
     mayEdit: createdById === member.userId,
     mayDelete: mayDeleteComment(member, row),
   }
+}
+
+/** The post that a comment is being written under. Throws like `writeComment`. */
+export async function preparePostToComment(member: Member, postId: string) {
+  allowLevels(member, 'create', 'post')
+  return getPost(member, postId)
 }

@@ -1,6 +1,6 @@
 import { db, sql } from '~/data/db.server'
 import type { User } from '~/domain/accounts/user'
-import { canRead } from '~/domain/conversations/access'
+import { canRead } from '~/domain/conversations/access.server'
 import type { Member } from '~/domain/members/member'
 import { mayRead } from '~/domain/permissions/rules'
 import { NotFound } from '~/domain/refusals'

@@ -40,7 +40,7 @@ type Asked = {
   circle: string
   since: string
   until: string
-  isNeverSeen: number
+  neverSeen: number
   needsLook: number
   locked: string
 }
@@ -64,7 +64,7 @@ const fits = `
   ))
   AND (@since = '' OR u.lastSeenAt >= @since)
   AND (@until = '' OR u.lastSeenAt < @until)
-  AND (@isNeverSeen = 0 OR u.lastSeenAt IS NULL)
+  AND (@neverSeen = 0 OR u.lastSeenAt IS NULL)
   AND (@needsLook = 0 OR (${needsLook}))`
 
 const listBy = (order: string) =>
@@ -172,7 +172,7 @@ function daysOf(seen: SeenRange | '', now: Date) {
   return {
     since: seen === 'week' ? daysAgo(7) : seen === 'month' ? daysAgo(30) : '',
     until: seen === 'longer' ? daysAgo(30) : '',
-    isNeverSeen: seen === 'never' ? 1 : 0,
+    neverSeen: seen === 'never' ? 1 : 0,
   }
 }
 

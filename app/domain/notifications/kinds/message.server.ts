@@ -1,4 +1,4 @@
-import { canRead, circleShown } from '~/domain/conversations/access'
+import { canRead, circleShown } from '~/domain/conversations/access.server'
 import { kind } from '../kind.server'
 
 // Which conversation, never what was said.

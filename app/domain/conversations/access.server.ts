@@ -1,3 +1,5 @@
+import { jsonRows } from '~/data/dialect.server'
+
 // Pieces of statements: `me` is a row of ConversationMember, `c` its Conversation.
 
 /** Whether two users, as columns say them, are active in one circle. */
@@ -26,6 +28,10 @@ export const circleShown = `(CASE WHEN c.isGroup = TRUE THEN c.circleId ELSE coa
 
 /** After whom a circle’s own group is called while it has no other name: the recipient’s first name; null for any other. */
 export const recipientOfTeam = '(SELECT p.firstName FROM Recipient p WHERE p.circleId = c.teamOf)'
+
+/** What the reader has half written in the conversation, on as many devices as they began it. */
+export const draftsOfMine = `(SELECT ${jsonRows({ typed: 'd.typed', submissionId: 'd.submissionId', savedAt: 'd.savedAt' })}
+  FROM Draft d WHERE d.userId = me.userId AND d.form = 'chat.' || c.id)`
 
 const mostCounted = 100
 
