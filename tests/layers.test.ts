@@ -140,6 +140,11 @@ describe('what must be written in order', () => {
     expect(code.filter(({ text }) => /INSERT INTO "?(Signal|Audit)\b/.test(text)).map(({ file }) => file)).toEqual([])
   })
 
+  test('signals are added by one function, whose topics are typed', () => {
+    const adding = code.filter(({ text }) => /\bsignal\s*\.create/.test(text)).map(({ file }) => file)
+    expect(adding).toEqual(['app/domain/signals/commands.server.ts'])
+  })
+
   test('the Prisma client that could write is known to app/data alone, and opens its transactions in write()', () => {
     const users = own.filter(({ to }) => to === 'app/data/client.server').map(({ from }) => from)
     expect(users.filter((from) => !from.startsWith('app/data/'))).toEqual([])

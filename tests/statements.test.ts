@@ -5,7 +5,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '~/data/connection.server'
 import { statements } from '~/data/db.server'
 import { databaseFile } from '~/data/files.server'
+import { newId } from '~/data/id'
 import { messagesFound, namesFound, newestMessageFound, titlesFound } from '~/data/search.server'
+import { write } from '~/data/write.server'
 import type { User } from '~/domain/accounts/user'
 import { audienceOf, latestSignalId, listMissedSignals, listSignalsAfter } from '~/domain/activity/signals.server'
 import { storeFindings } from '~/domain/alignment/findings.server'
@@ -36,7 +38,7 @@ import { listActions } from '~/domain/progress/actions-table.server'
 import { countChoices } from '~/domain/progress/choice-counts.server'
 import { countActionsIn } from '~/domain/progress/counts.server'
 import { noActionFilter } from '~/domain/progress/filter'
-import { listProgress, openActionsOf } from '~/domain/progress/queries.server'
+import { listPanelActions, listProgress } from '~/domain/progress/queries.server'
 import { getProfile, getRecipientHeader, prepareProfile } from '~/domain/recipient/queries.server'
 import { listItemsForExport } from '~/domain/routine/export.server'
 import { countLateTasksIn } from '~/domain/routine/late-tasks.server'
@@ -53,6 +55,7 @@ import { chatIdOf } from '../prisma/demo/chats/create'
 import { createDemo } from '../prisma/demo/create'
 import { circleIds, labelIds, userIds } from '../prisma/demo/ids'
 import remixConfig from '../remix.config.js'
+import { circlesOf, put } from './progress/cast'
 
 // Where a plan sorts or reads without a key, and why that stays small.
 const excused = [
@@ -179,7 +182,7 @@ describe('a page that is opened all day asks along an index', () => {
     ['the note', () => getNote(coach)],
     ['the note to write', () => prepareNote(coach)],
     ['what the note said before', () => listNoteVersions(coach)],
-    ['the actions beside a page', () => openActionsOf(coach)],
+    ['the actions beside a page', () => listPanelActions(coach)],
     ['progress', () => listProgress(coach, { show: 'all' })],
     ['progress by title', () => listProgress(coach, { sort: 'title' })],
     ['six weeks of the routine', () => listCalendar(coach, { from: '2026-11-01', to: '2026-12-12' })],
@@ -336,7 +339,7 @@ describe('a page costs at most twelve statements, however many circles and posts
 })
 
 test.each([
-  ['the actions beside a page', () => openActionsOf(coach)],
+  ['the actions beside a page', () => listPanelActions(coach)],
   ['the actions of the circles home', () => countActionsIn(coachUser, [{ id: circleIds.rosa, timeZone: 'UTC' }])],
   ['the actions due in the digest', () => countDueActions(coachUser)],
   ['the table of somebody in few circles', () => listActions(coachUser)],
@@ -355,6 +358,22 @@ test('the table of actions and its filters take three statements', async () => {
   await listActionOptions(coachUser, { filter, maySeeLabels: maySee.labels })
   expect(asked).toHaveLength(3)
 })
+
+test.each([['with', 40] as const, ['without', 0] as const])(
+  'they take three for a coach of many circles %s a full page of open actions',
+  async (_, open) => {
+    const id = newId()
+    const name = { firstName: 'Ada', lastName: 'Reyes', foldedFirstName: 'ada', foldedLastName: 'reyes' }
+    await write((tx) => tx.user.create({ data: { id, email: `${id}@example.test`, createdAt: new Date(), ...name } }))
+    const circles = await circlesOf([{ id }], 35)
+    const places = Array.from({ length: open }, (_, index) => circles[index % 35] ?? '')
+    for (const circleId of places) await put({ ...coach, userId: id, circleId }, { dueDate: '2000-01-01' })
+    asked.splice(0)
+    const { filter, maySee, actions } = await listActions({ id, timeZone: 'America/New_York' })
+    await listActionOptions({ id }, { filter, maySeeLabels: maySee.labels })
+    expect([actions.length, asked.length]).toEqual([Math.min(open, 25), 3])
+  },
+)
 
 describe('what SQLite and PostgreSQL both understand', () => {
   const sources = import.meta.glob<string>('../app/domain/**/*.ts', { query: '?raw', import: 'default', eager: true })

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { TeamMember } from '~/domain/members/queries.server'
+import { fullName } from '~/domain/person'
 import { Icon } from '~/ui/icon'
-import { fullName } from './person'
 
 export type Person = Omit<TeamMember, 'invitedAt' | 'declinedAt'> & {
   invitedOn: string | null

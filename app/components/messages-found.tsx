@@ -1,9 +1,10 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { chatPaths } from '~/chat-paths'
+import { fullName } from '~/domain/person'
 import type { MessagesFoundShown } from '~/i18n/messages-found.server'
 import { Marked } from './marked'
-import { Avatar, fullName } from './person'
+import { Avatar } from './person'
 
 /** Messages that were found, each leading to its place in its conversation. */
 export function MessagesFound({ messages }: Pick<MessagesFoundShown, 'messages'>) {

@@ -1,4 +1,5 @@
-import { Avatar, fullName } from '~/components/person'
+import { Avatar } from '~/components/person'
+import { fullName } from '~/domain/person'
 import { allTypedAt } from '~/domain/records/typed'
 import { useForm } from '~/forms/form-context'
 import { FieldGroup } from '~/ui/field'

@@ -1,3 +1,4 @@
+import { fullName } from '~/domain/person'
 import { paths } from '~/paths'
 
 export type Person = { id: string; firstName: string; lastName: string; pictureId?: string | null }
@@ -49,10 +50,6 @@ export function Avatars({ people, most = 5 }: { people: Person[]; most?: number 
 /** A person's name within a line: isolated, so that one written from right to left turns nothing around it. */
 export function PersonName({ person }: { person: Pick<Person, 'firstName' | 'lastName'> }) {
   return <bdi>{fullName(person)}</bdi>
-}
-
-export function fullName({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) {
-  return `${firstName} ${lastName}`
 }
 
 function initialsOf({ firstName, lastName }: Person) {

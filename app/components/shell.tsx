@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@remix-run/react'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fullName } from '~/domain/person'
 import type { TimerData } from '~/http/timer-data.server'
 import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'
@@ -10,7 +11,7 @@ import { BrandLink } from './brand'
 import { listDraftKeys } from './draft-store'
 import { LanguageForm } from './language-form'
 import { LogOut } from './log-out'
-import { Avatar, fullName } from './person'
+import { Avatar } from './person'
 import { SearchOpener } from './search-opener'
 
 const retryAfterMs = 5_000

@@ -21,8 +21,9 @@ export type FormState = {
 }
 export type FormAnswer<Shown extends Preview = Preview> = { form: FormState; preview?: Shown }
 
-/** The form of a record as it is now, or of a new one with what it begins with. */
+/** The form of a record as it is now, or of a new one with what it begins with: of its own fields alone. */
 export function openForm<R extends AnyRecord>(record: R, value: Partial<ValueOf<R>>, submissionId?: string): FormState {
-  const opened: RecordValue = { ...emptyValueOf(record), ...(value as RecordValue) }
+  const own = Object.entries(value as RecordValue).filter(([name]) => Object.hasOwn(record.fields, name))
+  const opened: RecordValue = { ...emptyValueOf(record), ...Object.fromEntries(own) }
   return { typed: typedOf(record, opened), base: JSON.stringify(opened), submissionId }
 }

@@ -7,7 +7,12 @@ export async function unlessFault<T>(what: string, reading: () => Promise<T>): P
     return await reading()
   } catch (error) {
     if (isRefusal(error)) throw error
-    log.error({ what, ...errorKindAndPlace(error) }, 'a part of a page was not read')
+    logFault(what, error)
     return null
   }
+}
+
+/** Logs why a part of a page is missing, if it is. */
+export function logFault(what: string, fault: unknown) {
+  if (fault !== undefined) log.error({ what, ...errorKindAndPlace(fault) }, 'a part of a page was not read')
 }

@@ -2,6 +2,7 @@ import { handedOnInWords } from '~/domain/chat/handed-on'
 import type { Message, Quote } from '~/domain/chat/message-list.server'
 import type { ConversationInList } from '~/domain/chat/queries.server'
 import { excerptOf } from '~/domain/excerpt'
+import { fullName } from '~/domain/person'
 import { env } from '~/env.server'
 import { dayIn, formatDayOf, formatFullDay, formatLongWeekday, formatNearby } from './format'
 import type { Formatter } from './formatter.server'
@@ -26,7 +27,7 @@ export function nameOfConversation(
   if (ofCircle) return t('chat:circleOf', { recipient: ofCircle })
   const [first] = people
   if (!first) return t('chat:onlyYou')
-  return isGroup ? listed(shortened(people), language) : `${first.firstName} ${first.lastName}`
+  return isGroup ? listed(shortened(people), language) : fullName(first)
 }
 
 /** First names as one text, with the reader at the end. */

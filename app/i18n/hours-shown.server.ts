@@ -1,5 +1,6 @@
 import { weekdayOf } from '~/domain/days'
 import type { Occurrence } from '~/domain/routine/occurrence'
+import { minutesOf } from '~/domain/time-of-day'
 import { type CalendarReader, type Chip, chipOf } from './calendar-shown.server'
 import { formatClock, formatFullDay, formatHour, formatMonthDay, weekdaysIn } from './format'
 
@@ -159,9 +160,4 @@ function clustersOf(placed: readonly Placed[]) {
 
 function rowOf(minutes: number, first: number) {
   return Math.round((minutes - first * 60) / (60 / rowsAnHour)) + 1
-}
-
-function minutesOf(time: string) {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return hours * 60 + minutes
 }

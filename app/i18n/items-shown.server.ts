@@ -1,3 +1,4 @@
+import { fullName } from '~/domain/person'
 import type { ItemInList } from '~/domain/progress/item-rows.server'
 import type { DueLabel } from '~/domain/progress/rules'
 import { formatLongDay, formatLongWeekday } from './format'
@@ -25,7 +26,7 @@ export function itemShown(
   return {
     ...item,
     due: shown && { ...shown, tone: item.isCompleted ? ('future' as const) : shown.tone },
-    completedBy: completedBy && `${completedBy.firstName} ${completedBy.lastName}`,
+    completedBy: completedBy && fullName(completedBy),
     completedOn: dateCompleted && reader.dayOf(dateCompleted),
     createdOn: reader.dayOf(createdAt),
   }

@@ -1,3 +1,5 @@
+import { fullName } from '~/domain/person'
+import { type Move, problemsOfMove } from '~/domain/routine/move'
 import type { Occurrence, OccurrenceInFull, Repetition, ScopeChoice } from '~/domain/routine/occurrence'
 import type { ReminderWay } from '~/domain/routine/rules'
 import { completionOf } from './completion-of'
@@ -17,8 +19,10 @@ type Reader = Pick<Formatter, 'language' | 't'> & { timeZone: string } // the ci
 
 const changedDaysNamed = 2
 
+type When = Pick<Occurrence, 'isTask' | 'isAllDay' | 'startDate' | 'startTime' | 'endDate' | 'endTime'>
+
 /** When an occurrence takes place: 'Wednesday, November 25, 9:00 AM to 1:00 PM'. */
-function whenWords(occurrence: Occurrence, { language, t }: Reader) {
+function whenWords(occurrence: When, { language, t }: Reader) {
   const { isTask, isAllDay, startDate, startTime, endDate, endTime } = occurrence
   const [from, to] = [startDate, endDate].map((day) => formatFullDay(day, language, { hasYear: true }))
   const day = from ?? ''
@@ -32,6 +36,14 @@ function whenWords(occurrence: Occurrence, { language, t }: Reader) {
   const end = formatClock(endTime, language)
   if (startDate === endDate) return t('routine:item.onDayFromTo', { day, from: start, to: end })
   return t('routine:item.across', { fromDay: day, from: start, toDay: to, to: end })
+}
+
+/** When it would take place once it is moved; nothing when that cannot be read. */
+export function moveWords(to: Move, reader: Reader) {
+  if (Object.keys(problemsOfMove(to)).length) return null
+  const { startDate, startTime = null, endDate, endTime = null } = to
+  const end = { endDate: endDate ?? startDate, endTime }
+  return whenWords({ isTask: false, isAllDay: !startTime, startDate, startTime, ...end }, reader)
 }
 
 export function repetitionShown(repetition: Repetition, { t }: Reader) {
@@ -54,14 +66,14 @@ export function occurrenceShown(item: OccurrenceInFull, reader: Reader) {
     seriesId: seriesId === itemId ? null : seriesId,
     seriesOn: originalDate,
     plannedFor: originalDate && formatFullDayInside(originalDate, language, { hasYear: true }),
-    created: { name: nameOf(createdBy), day: dayOf(createdAt, reader) },
+    created: { name: fullName(createdBy), day: dayOf(createdAt, reader) },
     day: formatFullDay(date, language),
     completion: completionOf(item),
     done:
       completion === null || completion === 'unknown'
         ? null
         : {
-            name: nameOf(completion.by),
+            name: fullName(completion.by),
             day: dayOf(completion.at, reader),
             time: formatTimeOf(completion.at, { timeZone, language }),
           },
@@ -72,10 +84,6 @@ export function occurrenceShown(item: OccurrenceInFull, reader: Reader) {
 function leadsOf(reminders: OccurrenceInFull['reminders']) {
   const leadOf = (way: ReminderWay) => reminders.find((one) => one.way === way)?.lead ?? null
   return { push: leadOf('push'), mail: leadOf('mail') }
-}
-
-function nameOf({ firstName, lastName }: { firstName: string; lastName: string }) {
-  return `${firstName} ${lastName}`
 }
 
 function dayOf(at: Date, { language, timeZone }: Reader) {

@@ -1,4 +1,5 @@
-import { clockText } from '~/domain/time/clock'
+import { fullName } from '~/domain/person'
+import { clockText } from '~/domain/time/duration'
 import type { EarlierEntry, EntryInList } from '~/domain/time/queries.server'
 import type { TimeActivity } from '~/domain/time/rules'
 import type { Formatter } from './formatter.server'
@@ -57,7 +58,7 @@ export function barsOf<S extends Sum>(sums: readonly S[], name: (sum: S) => stri
 export function earlierShown(before: EarlierEntry, activities: readonly TimeActivity[], formatter: Formatter) {
   const { id, by, changedAt, seconds, note, startedAt, activity } = before
   const { t, when, dayOf } = formatter
-  const name = by ? `${by.firstName} ${by.lastName}` : t('time:somebody')
+  const name = by ? fullName(by) : t('time:somebody')
   const known = activities.find(({ value }) => value === activity) ?? { value: activity, name: null, nameEs: null }
   const times = timesOf(before, formatter)
   return {

@@ -20,7 +20,7 @@ const { instantAt } = await import('~/domain/local-time')
 const { sendDueMail } = await import('~/mail/send.server')
 const { createTestData: aWorld } = await import('../world')
 const { invitationsTo } = await import('../submission')
-const { madeRoutineItem } = await import('../routine/made')
+const { madeRoutineItem } = await import('../routine/cast')
 
 afterAll(() => postOffice.close())
 

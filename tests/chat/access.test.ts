@@ -126,12 +126,14 @@ describe.each(Object.entries(talks))('%s', (name, { readers }) => {
   })
 })
 
-test('nobody else is told of anything, or counts anything', async () => {
+test('the readers are told, and nobody else is told of anything, or counts anything', async () => {
   for (const who of everybody) {
     const mine = Object.entries(talks).filter(([, { readers }]) => readers.includes(who))
     const { notifications } = await listNotifications(world.users[who], { types: ['message'] })
     const about = new Set(notifications.map(({ subjectId }) => subjectId))
     expect([...about].filter((id) => !mine.some(([name]) => ids[name] === id))).toEqual([])
+    const written = mine.flatMap(([name, { by }]) => (by === who ? [] : ids[name]))
+    expect(written.filter((id) => !about.has(id ?? ''))).toEqual([])
     if (!mine.length) expect(await countNews(world.users[who])).toMatchObject({ messages: 0 })
   }
 })

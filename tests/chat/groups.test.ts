@@ -14,6 +14,7 @@ import {
 import { listConversations, openConversation } from '~/domain/chat/queries.server'
 import { acceptInvitation } from '~/domain/invitations/responses.server'
 import { countNews } from '~/domain/notifications/queries.server'
+import { disableAccount, enableAccount } from '~/domain/people/commands.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { action as removePage } from '~/routes/chat/remove'
 import { submissionOf } from '../submission'
@@ -169,6 +170,23 @@ describe('coming back to the circle', () => {
     await sent(users.elena, id, 'Welcome back')
     expect(await textsFor(users.mateo, id)).toEqual(['Welcome back'])
     expect(await textsFor(users.luis, id)).toEqual(['Before', 'While he was away', 'Welcome back'])
+  })
+
+  test('is audited as joining, and refreshes the others', async () => {
+    await remove(world.mateo)
+    await invite(world.mateo)
+    const before = await latestSignalId()
+    await acceptInvitation(users.mateo, world.mateo.id)
+    const joined = { action: 'chat.joined', entityId: id, actorId: users.mateo.id, details: '{}' }
+    expect(await db.audit.findMany({ where: { entityId: id, action: 'chat.joined' } })).toMatchObject([joined])
+    expect(await refreshed(id, before)).toEqual(idsOf(users.elena, users.luis, users.mateo))
+  })
+
+  test('by an account that is enabled again is audited as the act of who enabled it', async () => {
+    await disableAccount(users.joan, users.mateo.id)
+    await enableAccount(users.joan, users.mateo.id)
+    const [row] = await db.audit.findMany({ where: { entityId: id, action: 'chat.joined' } })
+    expect([row?.actorId, JSON.parse(row?.details ?? '')]).toEqual([users.joan.id, { userId: users.mateo.id }])
   })
 
   test('brings back no group that one has left', async () => {

@@ -408,7 +408,7 @@ test('a search by name looks through the latest two thousand conversations, and 
       const about = { id: newId(), circleId: world.rosa, isGroup: true, createdById: elena.id }
       return {
         ...about,
-        name: `Talk ${index} of many`,
+        name: `Talk ${String(index).padStart(4, '0')} of many`,
         createdAt: at(index),
         updatedAt: at(index),
         latestAt: at(index),
@@ -421,8 +421,8 @@ test('a search by name looks through the latest two thousand conversations, and 
   })
   const found = async (query: string) =>
     (await listConversations(elena, { query })).conversations.map(({ name }) => name)
-  expect(await found('talk 1')).toContain('Talk 1 of many')
-  expect(await found('talk 0')).not.toContain('Talk 0 of many')
+  expect(await found('talk 0001')).toContain('Talk 0001 of many')
+  expect(await found('talk 0000')).not.toContain('Talk 0000 of many')
   expect(await found('of many')).toHaveLength(50)
 })
 

@@ -53,6 +53,9 @@ describe('a message is found', () => {
     ['She takes her medication now', 'medicine'],
     ['She takes her medication now', 'edication'],
     ['a b c', 'a b c'],
+    ['No milk today', 'no'],
+    ['No milk today', 'n’o'],
+    ['No milk today', `no ${'milk '.repeat(30)}`],
     ['anything at all', '%%%'],
     ['anything at all', '"any" OR'],
   ])('%j not by %j', async (text, query) => {

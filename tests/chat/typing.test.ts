@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { db } from '~/data/db.server'
 import { leaveGroup } from '~/domain/chat/groups.server'
-import { whoSeesTyping } from '~/domain/chat/typing.server'
+import { listTypingAudience } from '~/domain/chat/typing.server'
 import { NotFound } from '~/domain/refusals'
-import { sendToOpenPages } from '~/live/hub.server'
-import { withLiveStream } from '../live/app'
+import { action as typing } from '~/routes/chat/typing'
+import { heardBy, withLiveStream } from '../live/app'
 import { read } from '../live/stream-client'
 import { cookieOf, remove, type World } from '../world'
-import { idsOf, worldWithGroup } from './cast'
+import { browserOf, idsOf, worldWithGroup } from './cast'
 
 const address = withLiveStream()
 let world: World
@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 test('the others in the conversation see who is typing, and nobody who left it or the circle', async () => {
-  const seen = async () => (await whoSeesTyping(users.elena, group)).sort()
+  const seen = async () => (await listTypingAudience(users.elena, group)).sort()
   expect(await seen()).toEqual(idsOf(users.mateo, users.luis))
   await leaveGroup(users.luis, group)
   expect(await seen()).toEqual(idsOf(users.mateo))
@@ -28,20 +28,21 @@ test('the others in the conversation see who is typing, and nobody who left it o
 
 test('nobody outside says that they are typing', async () => {
   for (const who of [users.sam, users.greta, users.joan])
-    await expect(whoSeesTyping(who, group)).rejects.toThrow(NotFound)
+    await expect(listTypingAudience(who, group)).rejects.toThrow(NotFound)
 })
 
-test('it passes by on the stream with ids alone, and is stored nowhere', async () => {
-  const [mateo, sam] = await Promise.all(
-    (['mateo', 'sam'] as const).map((who) => read(address(), { cookie: cookieOf(users[who]) })),
-  )
-  const before = await db.signal.count()
-  const message = { kind: 'typing', chatId: group, userId: users.elena.id }
-  await mateo?.until(() => {
-    sendToOpenPages([users.mateo.id], message) // as soon as the stream is there
-    return mateo.raw().includes('data: {"kind"')
-  })
-  expect(mateo?.raw()).toContain(`data: ${JSON.stringify(message)}\n\n`)
-  expect(sam?.raw()).not.toContain('typing')
-  expect(await db.signal.count()).toBe(before)
+test('it passes by on the stream of the others with ids alone, and is stored nowhere', async () => {
+  const names = ['mateo', 'luis', 'elena', 'sam'] as const
+  const streams = await Promise.all(names.map((who) => read(address(), { cookie: cookieOf(users[who]) })))
+  await Promise.all(streams.map(({ until, raw }) => until(() => raw().startsWith('retry: '))))
+  const stored = async () => [await db.signal.count(), await db.message.count(), await db.notification.count()]
+  const before = await stored()
+  const params = { chatId: group }
+  const done = await browserOf(users.elena).post(typing, `/chat/${group}/typing`, {}, { params })
+  expect([204, 302]).toContain(done.status)
+  const [message, hearing] = [{ kind: 'typing', chatId: group, userId: users.elena.id }, streams.slice(0, 2)]
+  for (const { until, raw } of hearing) await until(() => raw().includes(`data: ${JSON.stringify(message)}\n\n`))
+  expect(await stored()).toEqual(before)
+  await heardBy(streams)
+  expect(streams.map(({ raw }) => raw().includes('typing'))).toEqual([true, true, false, false])
 })

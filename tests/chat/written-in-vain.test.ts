@@ -10,7 +10,7 @@ import englishCommon from '../../locales/en/common.json'
 import englishFeed from '../../locales/en/feed.json'
 import { commented, posted } from '../comments/cast'
 import { serve } from '../serve'
-import { cookieOf, createTestData, type World } from '../world'
+import { cookieOf, createTestData, giveRules, type World } from '../world'
 import { sent, talk, textsFor } from './cast'
 
 let server: Awaited<ReturnType<typeof serve>>
@@ -101,6 +101,36 @@ test('a change of a comment that was deleted meanwhile comes back to be copied',
   const path = `/circle/${world.rosa}/feed/${postId}/comments/${commentId}/edit`
   const { status, text } = await post('mateo', path, change)
   expect([status, writtenOn(text)]).toEqual([404, 'At ten, by the garden door'])
+})
+
+test('a change of what is somebody else’s is refused, and comes back to be copied', async () => {
+  const postId = await posted(world.priya)
+  const { commentId } = await commented(world.elena, postId, 'At nine')
+  const change = { base: '{"content":"At nine"}', content: 'At ten' }
+  const feed = `/circle/${world.rosa}/feed/${postId}`
+  for (const path of [`${feed}/comments/${commentId}/edit`, `${feed}/edit`]) {
+    const { status, text } = await post('mateo', path, change)
+    expect([status, writtenOn(text)], path).toEqual([403, 'At ten'])
+  }
+  const where = { actorId: world.users.mateo.id, action: 'access.refused' }
+  const refused = (await db.audit.findMany({ where })).map(({ details }) => JSON.parse(details ?? '').method)
+  expect(refused.filter((method) => method === 'POST')).toHaveLength(2)
+})
+
+test('a comment by somebody who may write none any more comes back to be copied', async () => {
+  const postId = await posted(world.priya)
+  const { rules } = world.mateo
+  const giveBack = await giveRules(
+    'aide',
+    rules.filter(({ action, resource }) => resource !== 'post' || action === 'read'),
+  )
+  try {
+    const { status, text } = await post('mateo', `/circle/${world.rosa}/feed/${postId}`, { content: 'She ate well' })
+    expect([status, writtenOn(text)]).toEqual([403, 'She ate well'])
+    expect(await db.comment.count({ where: { postId } })).toBe(0)
+  } finally {
+    await giveBack()
+  }
 })
 
 test('a form with more fields than any of ours is answered in words, and changes nothing', async () => {

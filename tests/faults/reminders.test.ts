@@ -3,7 +3,7 @@ import { db } from '~/data/db.server'
 import { write } from '~/data/write.server'
 import { localTimeAt } from '~/domain/local-time'
 import { chooseReminders } from '~/domain/routine/reminders.server'
-import { madeRoutineItem } from '../routine/made'
+import { madeRoutineItem } from '../routine/cast'
 import { serve } from '../serve'
 import { createTestData, type World } from '../world'
 

@@ -10,7 +10,7 @@ import type { Member } from '~/domain/members/member'
 import { endSession } from '~/domain/sessions/commands.server'
 import { countStreams } from '~/live/hub.server'
 import { cookieOf, createTestData, remove, type World } from '../world'
-import { withLiveStream } from './app'
+import { heardBy, withLiveStream } from './app'
 import { read } from './stream-client'
 
 const address = withLiveStream()
@@ -98,7 +98,7 @@ describe('who hears', () => {
     const luis = await open('luis')
     await happens(world.elena)
     await luis.hears('feed')
-    expect(streams.flatMap(({ heard }) => heard)).toEqual([])
+    expect((await heardBy(streams)).flat()).toEqual([])
   })
 
   test('what was taken back is never sent', async () => {

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { closeMonth, reopenMonth } from '~/domain/time/months.server'
 import { reopenAll } from '../time/cast'
 import { cookieOf, createTestData, type World } from '../world'
-import { withLiveStream } from './app'
+import { heardBy, withLiveStream } from './app'
 import { read } from './stream-client'
 
 // A month is closed for all circles at once: every page that shows time looks again, and no other hears of it.
@@ -27,5 +27,5 @@ test('closing and reopening a month is heard by coaches and super admins, not by
     expect(heard.map(({ event, data }) => [event, data])).toEqual(
       Array(2).fill(['tracking', { circleId: null, ref: '2026-08' }]),
     )
-  expect(streams.slice(2).flatMap(({ heard }) => heard)).toEqual([])
+  expect((await heardBy(streams.slice(2))).flat()).toEqual([])
 })

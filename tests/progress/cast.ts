@@ -1,3 +1,4 @@
+import { db } from '~/data/db.server'
 import { folded } from '~/data/folded'
 import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
@@ -33,6 +34,27 @@ type Row = {
   isCompleted?: boolean
   goalId?: string
   at?: Date
+}
+
+/** Circles in which these people are coaches, by their ids. */
+export async function circlesOf(users: readonly { id: string }[], count: number) {
+  const { id: roleId } = await db.role.findUniqueOrThrow({ where: { name: 'coach' } })
+  const circles = Array.from({ length: count }, (_, index) => ({ id: newId(), index }))
+  const createdAt = new Date()
+  await write(async (tx) => {
+    await tx.circle.createMany({ data: circles.map(({ id }) => ({ id, createdAt })) })
+    const recipients = circles.map(({ id: circleId, index }) => {
+      const name = { firstName: 'Ann', lastName: `Lee ${index}`, sortName: `lee ${index} ann` }
+      return { id: newId(), circleId, ...name, createdAt }
+    })
+    await tx.recipient.createMany({ data: recipients })
+    const members = circles.flatMap(({ id: circleId }) =>
+      users.map(({ id: userId }) => ({ circleId, userId, email: `${userId}@example.test` })),
+    )
+    const place = { roleId, status: 'active', createdAt }
+    await tx.member.createMany({ data: members.map((member) => ({ id: newId(), ...member, ...place })) })
+  })
+  return circles.map(({ id }) => id)
 }
 
 /** An item as the database holds it, whoever may write it. */

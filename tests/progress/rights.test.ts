@@ -15,8 +15,8 @@ import {
   getNamesOfItem,
   listActionsOfGoal,
   listForPrint,
+  listPanelActions,
   listProgress,
-  openActionsOf,
 } from '~/domain/progress/queries.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { search } from '~/domain/search/queries.server'
@@ -172,13 +172,13 @@ type Eyes = { member: World['priya']; title: string }
 const surfaces: Record<string, (eyes: Eyes) => Promise<unknown>> = {
   'the list': ({ member }) => listProgress(member, { show: 'all' }),
   'the list by title': ({ member }) => listProgress(member, { sort: 'title' }),
-  'the panel': openActionsOf as never,
+  'the panel': listPanelActions as never,
   'the print': ({ member }) => listForPrint(member, { visibilities }),
   'the table': ({ member }) => listActions({ id: member.userId, timeZone: null }),
   'the table by circle': ({ member }) => listActions({ id: member.userId, timeZone: null }, { sort: 'circle' }),
   'the bell': ({ member }) => listNotifications({ id: member.userId }),
 }
-surfaces['the panel'] = ({ member }) => openActionsOf(member)
+surfaces['the panel'] = ({ member }) => listPanelActions(member)
 
 describe('visibility over every surface', () => {
   test.each(cells)('%s and what is for %s', async (who, visibility) => {

@@ -16,7 +16,7 @@ import {
 import { boundsOf, dueGroupOf, dueLabelOf, dueRanges } from '~/domain/progress/rules'
 import { csvLine } from '~/http/csv.server'
 import { createTestData, type World } from '../world'
-import { assign, put } from './cast'
+import { assign, circlesOf, put } from './cast'
 
 const now = new Date('2026-11-18T15:00:00Z') // a Wednesday
 const today = '2026-11-18'
@@ -232,26 +232,7 @@ describe('the table', () => {
   })
 
   test('reads the same for somebody in many circles, who is asked along the index', async () => {
-    const circles = Array.from({ length: 35 }, () => newId())
-    const role = await write((tx) => tx.role.findUniqueOrThrow({ where: { name: 'coach' } }))
-    await write(async (tx) => {
-      for (const [index, id] of circles.entries()) {
-        await tx.circle.create({ data: { id, createdAt: now } })
-        const name = { firstName: 'Ann', lastName: `Lee ${index}`, sortName: `lee ${index} ann` }
-        await tx.recipient.create({ data: { id: newId(), circleId: id, ...name, createdAt: now } })
-        await tx.member.create({
-          data: {
-            id: newId(),
-            circleId: id,
-            userId: world.priya.userId,
-            email: '',
-            roleId: role.id,
-            status: 'active',
-            createdAt: now,
-          },
-        })
-      }
-    })
+    const circles = await circlesOf([world.users.priya], 35)
     for (const [index, circleId] of circles.entries())
       await put(
         { ...world.priya, circleId },
@@ -264,6 +245,11 @@ describe('the table', () => {
       expect(await titles(world.priya, { status: 'todo' }, sort), sort).toEqual(all.slice(0, 31))
     }
     expect(await titles(world.priya, { due: 'overdue' })).toEqual([])
+    expect(await titles(world.priya, { status: 'completed' })).toHaveLength(4) // fewer than a page along the index
+    for (let number = 0; number < 30; number++) await put(world.owen, { title: `0 ${number}`, dueDate: '2026-11-01' })
+    for (let number = 0; number < 30; number++) await put(world.priya, { title: `0 ${number}`, isCompleted: true })
+    expect((await titles(world.priya, { status: 'todo' }, 'az')).length).toBe(31)
+    expect((await titles(world.priya, { status: 'completed' }, 'az')).length).toBe(34)
   })
 
   test('is no formula in the program that opens the file', async () => {

@@ -1,9 +1,11 @@
+import { daysAfter } from '~/domain/days'
 import type { Member } from '~/domain/members/member'
 import { prepareItemEdit, prepareNewItem } from '~/domain/routine/choices.server'
 import { createRoutineItem, editRoutineItem } from '~/domain/routine/commands.server'
 import { listCalendar } from '~/domain/routine/queries.server'
 import { routineRecord } from '~/domain/routine/routine-record'
 import type { Scope } from '~/domain/routine/rules'
+import { dayIn } from '~/i18n/format'
 import { submissionOf } from '../submission'
 
 /** Friday, November 20, 2026, nine in the morning in New York. */
@@ -48,9 +50,20 @@ export const monthly = (day: number) => ({ recurringPattern: 'EVERY_MONTH', mont
 
 /** An event or a task that this member has written; its id. */
 export async function made(member: Member, form: ReturnType<typeof event>, at = clock) {
+  return (await created(member, form, at)).id
+}
+
+/** A task of tomorrow at nine, or what is said instead, written today; its id and its first date. */
+export async function madeRoutineItem(member: Member, said: object = {}) {
+  const now = new Date()
+  const when = { startDate: daysAfter(dayIn(now, member.timeZone), 1), startTime: '09:00' }
+  return created(member, task({ title: 'Evening pills', ...when, ...said }), { now })
+}
+
+async function created(member: Member, form: ReturnType<typeof event>, at: { now: Date }) {
   const done = await createRoutineItem(member, form, at)
   if (done.status !== 'saved') throw new Error(JSON.stringify(done))
-  return done.value.id
+  return done.value
 }
 
 type Edit = { on?: string; scope: Scope; keepCurrent?: string[]; now?: Date }

@@ -9,7 +9,7 @@ import { dayIn } from '~/i18n/format'
 import { paths } from '~/paths'
 import { serve } from '../serve'
 import { cookieOf, createTestData, type World } from '../world'
-import { madeRoutineItem } from './made'
+import { madeRoutineItem } from './cast'
 
 // What the form of an event or a task answers to whom it refuses: each problem beside its field, and all that was typed.
 
@@ -178,6 +178,26 @@ describe('the form that moves an item', () => {
     expect([long.status, long.text.includes(overlap.en)]).toEqual([422, true])
     const stale = await move({}, { version: '7' })
     expect([stale.status, stale.text.includes('Somebody changed this meanwhile')]).toEqual([422, true])
+  })
+
+  test('shows what somebody made of it meanwhile beside what was chosen, which can be sent again', async () => {
+    const day = tomorrow()
+    const said = { kind: 'event', endTime: '10:00', endDate: day, recurringPattern: 'NOT_REPEAT' }
+    const { id } = await madeRoutineItem(world.priya, said)
+    const path = paths.moveRoutineItem(world.rosa, id, { on: day })
+    const headers = { cookie: cookieOf(world.users.priya), accept: 'text/html', 'accept-language': 'en' }
+    const send = (version: string, startTime: string, endTime: string) => {
+      const times = { startDate: day, startTime, endDate: day, endTime }
+      return server.post(path, { version, scope: 'series', ...times }, headers)
+    }
+    expect((await send('0', '15:00', '16:00')).status).toBe(302)
+    const { status, text } = await send('0', '11:00', '12:00')
+    expect(status).toBe(422)
+    expect(text).toMatch(/Now: [^<]*3:00\sPM to 4:00\sPM/)
+    expect(text).toMatch(/Your choice: [^<]*11:00\sAM to 12:00\sPM/)
+    const version = /name="version" value="(\d+)"/.exec(text)?.[1] ?? ''
+    expect((await send(version, '11:00', '12:00')).status).toBe(302)
+    expect(await db.routineItem.findUniqueOrThrow({ where: { id } })).toMatchObject({ startTime: '11:00' })
   })
 })
 

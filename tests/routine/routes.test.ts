@@ -9,8 +9,7 @@ import { countUnreadableItems, listUnreadableItems } from '~/domain/routine/unre
 import { paths } from '~/paths'
 import { serve } from '../serve'
 import { cookieOf, createTestData, remove, type World } from '../world'
-import { edited } from './cast'
-import { madeRoutineItem } from './made'
+import { edited, madeRoutineItem } from './cast'
 
 let server: Awaited<ReturnType<typeof serve>>
 let world: World
@@ -115,6 +114,9 @@ test('when completions cannot be loaded, the calendar says so and locks the boxe
   const { id, date } = await madeRoutineItem(world.priya)
   const boxes = await page(paths.routine(world.rosa, { view: 'day', date }))
   expect(boxes.text).toContain(`action="${paths.taskCompletion(world.rosa, id, date)}"`)
+  const linesOf = (what: string) => server.output().split(`"what":"${what}","error":"SqliteError"`).length - 1
+  const before = { completions: linesOf('completions'), sidebar: linesOf('sidebar') }
+  const newLinesOf = (what: keyof typeof before) => linesOf(what) - before[what]
   const database = new Database(databaseFile)
   database.exec('ALTER TABLE TaskCompletion RENAME TO TaskCompletionAway')
   try {
@@ -128,6 +130,13 @@ test('when completions cannot be loaded, the calendar says so and locks the boxe
       expect([status, text.includes('Ask someone before you give a medicine.')], view).toEqual([200, true])
       expect(text, view).not.toContain(`action="${paths.taskCompletion(world.rosa, id, date)}"`)
     }
+    await expect.poll(() => [newLinesOf('completions'), newLinesOf('sidebar')]).toEqual([4, 4])
+    for (const path of [paths.routineWeek(world.rosa, { date }), paths.routineItem(world.rosa, id)]) {
+      const logged = newLinesOf('completions')
+      expect((await page(path)).status, path).toBe(200)
+      await expect.poll(() => newLinesOf('completions')).toBeGreaterThan(logged)
+    }
+    expect(server.output()).not.toContain('Evening pills')
   } finally {
     database.exec('ALTER TABLE TaskCompletionAway RENAME TO TaskCompletion')
     database.close()

@@ -6,7 +6,7 @@ import { sectionNames } from '~/domain/assessment/section-names'
 import { fieldsIn, filled, recordOf, save } from '../assessment/section-forms'
 import { sent, talk } from '../chat/cast'
 import { made } from '../progress/cast'
-import { madeRoutineItem } from '../routine/made'
+import { madeRoutineItem } from '../routine/cast'
 import { entered } from '../time/cast'
 import type { World } from '../world'
 

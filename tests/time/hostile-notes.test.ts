@@ -93,10 +93,15 @@ test('in the report of the provider and in the audit log it does not stand at al
 })
 
 test('what it said before a change is told as words, too', async () => {
-  for (const [index, id] of ids.entries()) {
+  const onAnotherDay = { ...said, startDate: '2026-04-04', endDate: '2026-04-04' }
+  for (const note of notes) {
+    const id = await entered(world.priya, onAnotherDay)
+    await write((tx) => tx.timeEntry.update({ where: { id }, data: { note } }))
+    const edit = entryEdit({ note: 'Changed' }, { ...onAnotherDay, note })
+    expect(await editEntry(world.priya, id, edit)).toMatchObject({ status: 'saved' })
     const text = await get(`${tracking()}/${id}/edit`)
     expect(text).not.toMatch(elements)
-    expect(wordsOf(text)).toContain(notes[index])
+    expect(wordsOf(text)).toContain(note)
   }
 })
 

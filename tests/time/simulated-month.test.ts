@@ -8,7 +8,7 @@ import { pauseLostTimers } from '~/domain/time/pauses.server'
 import { getTotals } from '~/domain/time/queries.server'
 import { getMonth, getOwnMonth } from '~/domain/time/report.server'
 import { periodOf, specifiedActivities } from '~/domain/time/rules'
-import { keepRunning, pauseTimer, resumeTimer, startTimer, stopTimer } from '~/domain/timer/commands.server'
+import { pauseTimer, resumeAfterStop, resumeTimer, startTimer, stopTimer } from '~/domain/timer/commands.server'
 import { recordHeartbeat } from '~/domain/timer/heartbeats.server'
 import { randomFrom } from '../../prisma/bulk/random'
 import { createTestData } from '../world'
@@ -83,7 +83,7 @@ async function workOn(coach: Coach, circleId: string, { day, random }: { day: nu
       await stopTimer(coach, id, { activity: null }, now())
       at += choosing
       worked += choosing
-      await keepRunning(coach, id, { activity }, now())
+      await resumeAfterStop(coach, id, { activity }, now())
       await pauseTimer(coach, id, {}, now())
     }
     await resumeTimer(coach, id, page, now())

@@ -7,14 +7,14 @@ import { removeMember } from '~/domain/members/commands.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { endSession } from '~/domain/sessions/commands.server'
 import { offerActivity } from '~/domain/time/activities.server'
-import { clockText } from '~/domain/time/clock'
+import { clockText } from '~/domain/time/duration'
 import { pauseLostTimers } from '~/domain/time/pauses.server'
 import {
   describeTimer,
   discardTimer,
-  keepRunning,
   pauseTimer,
   restartTimer,
+  resumeAfterStop,
   resumeTimer,
   startTimer,
   stopTimer,
@@ -178,7 +178,7 @@ describe('stop', () => {
     const { priya } = world.users
     const id = await started(priya, world.rosa, plain)
     await stopTimer(priya, id, { activity: null }, later(60))
-    await keepRunning(priya, id, {}, later(90))
+    await resumeAfterStop(priya, id, {}, later(90))
     expect([await seconds(100), await status(100)]).toEqual([100, 'running'])
   })
 
@@ -187,7 +187,7 @@ describe('stop', () => {
     const id = await started(priya, world.rosa)
     await stopTimer(priya, id, { activity: null }, later(60))
     await recordHeartbeat(priya, id, later(90))
-    await keepRunning(priya, id, {}, later(900))
+    await resumeAfterStop(priya, id, {}, later(900))
     expect([await seconds(901), await status(901)]).toEqual([90, 'paused'])
   })
 

@@ -1,13 +1,13 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { heartbeatEveryMs } from '~/domain/time/clock'
-import type { Heard } from '~/domain/timer/heartbeats.server'
+import type { HeartbeatResponse } from '~/domain/timer/heartbeats.server'
 import type { TimerNow } from '~/http/timer-data.server'
 import { askedByPage } from '~/live/asked-by-page'
 import { paths } from '~/paths'
 import { receiveTimer } from './timer-store'
 
-type HeardAt = Heard & { madeAt: number }
+type HeardAt = HeartbeatResponse & { madeAt: number }
 
 // When the server last heard of this page, by performance.now(); nothing while another tab tells it.
 let heardAt: number | undefined
@@ -39,7 +39,7 @@ export function useHeartbeats(now: TimerNow) {
       setLost(!heard || !navigator.onLine) // an answer may arrive after the network has gone
       if (heard?.status === 'changed') revalidate()
     }
-    holdAlone(left.signal, () => {
+    runInOneTab(left.signal, () => {
       heardAt = performance.now()
       void beat()
       const interval = setInterval(beat, heartbeatEveryMs)
@@ -61,7 +61,7 @@ export function useHeartbeats(now: TimerNow) {
 }
 
 /** Runs `work` in one tab of the browser; where there are no Web Locks (iOS before 15.4), in each. */
-function holdAlone(signal: AbortSignal, work: () => void) {
+function runInOneTab(signal: AbortSignal, work: () => void) {
   if (!('locks' in navigator)) return work()
   const held = new Promise<void>((done) => signal.addEventListener('abort', () => done()))
   navigator.locks

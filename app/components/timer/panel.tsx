@@ -1,7 +1,8 @@
 import { Link } from '@remix-run/react'
 import { type MouseEvent, type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Avatar, fullName } from '~/components/person'
+import { Avatar } from '~/components/person'
+import { fullName } from '~/domain/person'
 import { PlainForm } from '~/forms/form'
 import type { TimerData } from '~/http/timer-data.server'
 import type { TimerShown } from '~/i18n/timer-shown.server'
@@ -120,7 +121,7 @@ function Controls({ timer, data, onRestart }: Omit<Props, 'forgotten'>) {
         <Heartbeats />
       </PlainForm>
       <p className="timer-again">
-        <Link to={paths.restartTimer()} onClick={onRestart && insteadOfLeaving(onRestart)}>
+        <Link to={paths.restartTimer()} onClick={onRestart && onPlainClick(onRestart)}>
           <Icon name="rotate-ccw" /> {t('restart')}
         </Link>
       </p>
@@ -128,7 +129,7 @@ function Controls({ timer, data, onRestart }: Omit<Props, 'forgotten'>) {
   )
 }
 
-function insteadOfLeaving(ask: () => void) {
+function onPlainClick(ask: () => void) {
   return (event: MouseEvent) => {
     event.preventDefault()
     ask()

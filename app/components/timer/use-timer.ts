@@ -1,6 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
 import { type FormEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { clockText, heartbeatLostMs } from '~/domain/time/clock'
+import { heartbeatLostMs } from '~/domain/time/clock'
+import { clockText } from '~/domain/time/duration'
 import type { TimerAnswer, TimerNow } from '~/http/timer-data.server'
 import { toastOf } from '~/i18n/toasts'
 import { reportFailedAction } from '~/live/lost-network'

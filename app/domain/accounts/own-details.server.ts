@@ -6,6 +6,7 @@ import { readBase } from '~/domain/records/base'
 import type { SaveResult, Submission } from '~/domain/records/save'
 import { saveRecord } from '~/domain/records/save-record.server'
 import { type Typed, typedAt } from '~/domain/records/typed'
+import { signal } from '~/domain/signals/commands.server'
 import { dayIn } from '~/i18n/format'
 import { requireOpenAccount } from './open-account.server'
 import { type Caregiving, caregivingFieldsOf, type OwnDetails, ownDetailsRecord } from './own-details'
@@ -110,15 +111,12 @@ async function saveOwn(tx: Tx, userId: string, fields: string[], value: OwnDetai
 
 /** Refreshes the pages of those who see the person in a circle, and the person's own other pages. */
 async function signalCircles(tx: Tx, userId: string) {
-  const at = new Date()
   const members = await tx.member.findMany({
     where: { userId, status: 'active' },
     select: { id: true, circleId: true },
   })
-  await tx.signal.createMany({
-    data: members.map(({ id, circleId }) => ({ at, topic: 'team', circleId, ref: id })),
-  })
-  await tx.signal.create({ data: { at, topic: 'circles', userId } })
+  for (const { id: ref, circleId } of members) await signal(tx, 'team', { circleId, ref })
+  await signal(tx, 'circles', { userIds: [userId] })
 }
 
 async function saveCaregiving(tx: Tx, userId: string, memberId: string, changed: Record<string, unknown>) {

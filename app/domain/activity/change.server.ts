@@ -5,6 +5,7 @@ import type { Member } from '~/domain/members/member'
 import { findActingMember } from '~/domain/members/queries.server'
 import { notifyOfEvent } from '~/domain/notifications/event.server'
 import { NotFound } from '~/domain/refusals'
+import { signal } from '~/domain/signals/commands.server'
 
 /**
  * What it happened to. A thing that has a visibility says it, with its author; `seenBy` is the widest it had, so that
@@ -51,16 +52,8 @@ async function recordIn(tx: Tx, member: Member, kind: ActivityKind, subject: Sub
 
   await notifyOfEvent(tx, member, kind, subject)
   if (topic) {
-    await tx.signal.create({
-      data: {
-        at: new Date(),
-        topic,
-        circleId,
-        ref: subject.id,
-        visibility: subject.seenBy ?? subject.visibility,
-        authorId: subject.createdById,
-      },
-    })
+    const { id: ref, visibility, createdById: authorId } = subject
+    await signal(tx, topic, { circleId, ref, visibility: subject.seenBy ?? visibility, authorId })
   }
   if (subject.isContinued) return
   await audit(tx, {

@@ -14,6 +14,7 @@ import {
   superAdminIds,
 } from '~/domain/permissions/super-admin.server'
 import { NotFound } from '~/domain/refusals'
+import { signal } from '~/domain/signals/commands.server'
 import { env } from '~/env.server'
 import { packBackup, removeStaleWorkDirs } from './archive.server'
 import { backupsInFolder, freeDisk, getBackup } from './queries.server'
@@ -172,7 +173,5 @@ function signalBackupStarted() {
 }
 
 async function signalSuperAdmins(tx: Parameters<typeof superAdminIds>[0]) {
-  const at = new Date()
-  const ids = await superAdminIds(tx)
-  await tx.signal.createMany({ data: ids.map((userId) => ({ at, topic: 'backups', userId })) })
+  await signal(tx, 'backups', { userIds: await superAdminIds(tx) })
 }

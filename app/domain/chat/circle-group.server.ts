@@ -1,11 +1,10 @@
 import type { Tx } from '~/data/write.server'
-import type { User } from '~/domain/accounts/user'
 import { change } from '~/domain/activity/change.server'
 import type { Member } from '~/domain/members/member'
 import { activeMembers } from '~/domain/members/people.server'
 import { Forbidden } from '~/domain/refusals'
 import { makeConversation } from './conversations.server'
-import { addToGroup, auditGroupChange, keyOf, signalGroup } from './group-membership.server'
+import { type Arrival, joinGroup, keyOf } from './group-membership.server'
 
 /**
  * The circle's own group, with everybody who is active in it: made the first time, found again from then on. It follows
@@ -13,7 +12,7 @@ import { addToGroup, auditGroupChange, keyOf, signalGroup } from './group-member
  */
 export function openCircleGroup(member: Member) {
   return change(member, async (tx, _record, { userId, circleId }) => {
-    const found = await joinCircleGroup(tx, { id: userId }, circleId)
+    const found = await joinCircleGroup(tx, { userId, circleId, actorId: userId })
     if (found) return found
     const where = { circleId, ...activeMembers, userId: { not: userId } }
     const team = await tx.member.findMany({ where, select: { userId: true } })
@@ -28,14 +27,12 @@ export function openCircleGroup(member: Member) {
  * For whoever is in the circle now: its own group, if there is one, has them too. Who comes reads what is written from now
  * on. Returns the group's id.
  */
-export async function joinCircleGroup(tx: Tx, { id: userId }: Pick<User, 'id'>, circleId: string) {
+export async function joinCircleGroup(tx: Tx, { userId, circleId, actorId }: Arrival) {
   const group = await tx.conversation.findUnique({ where: { teamOf: circleId }, select: { id: true, latest: true } })
   if (!group) return undefined
   const { id: conversationId, latest } = group
-  const mine = await tx.conversationMember.findUnique({ where: keyOf(conversationId, userId) })
+  const mine = await tx.conversationMember.findUnique({ where: keyOf({ conversationId, userId }) })
   if (mine) return conversationId
-  await addToGroup(tx, { conversationId, latest }, userId)
-  await auditGroupChange(tx, { conversationId, circleId, userId }, 'chat.joined', {})
-  await signalGroup(tx, { conversationId, circleId })
+  await joinGroup(tx, { conversationId, circleId, latest, userId: actorId }, [userId])
   return conversationId
 }

@@ -8,6 +8,9 @@ import { signalChat } from './signals.server'
 /** Who changes what group, and of which circle it is. */
 type Place = Pick<Participant, 'conversationId' | 'circleId' | 'userId'>
 
+/** Who is active in a circle from now on, and who let them in: themselves, or a super admin who enables their account. */
+export type Arrival = { userId: string; circleId: string; actorId: string }
+
 export async function areInCircle(tx: Tx, circleId: string, userIds: string[]) {
   return (await activeIn(tx, circleId, userIds)).length === userIds.length
 }
@@ -19,18 +22,16 @@ async function activeIn(tx: Tx, circleId: string, userIds: string[]) {
   return rows.flatMap(({ userId }) => userId ?? [])
 }
 
-/** They read what is written from now on. */
-export async function addToGroup(
-  tx: Tx,
-  { conversationId, latest }: Pick<Participant, 'conversationId' | 'latest'>,
-  userId: string,
-) {
+/** Adds people to a group, also those who come back. They read messages from now on and are no admins. */
+export async function joinGroup(tx: Tx, group: Place & Pick<Participant, 'latest'>, userIds: readonly string[]) {
+  const { conversationId, latest } = group
   const now = { isAdmin: false, since: latest, readUpTo: latest, joinedAt: new Date(), leftAt: null, isRemoved: false }
-  await tx.conversationMember.upsert({
-    where: keyOf(conversationId, userId),
-    create: { conversationId, userId, ...now },
-    update: now,
-  })
+  for (const userId of userIds) {
+    const where = keyOf({ conversationId, userId })
+    await tx.conversationMember.upsert({ where, create: { conversationId, userId, ...now }, update: now })
+    await auditGroupChange(tx, group, 'chat.joined', whoBesides(group, userId))
+  }
+  if (userIds.length) await signalGroup(tx, group)
 }
 
 /** The row stays, and so does what the person wrote. */
@@ -42,8 +43,13 @@ export async function endMembership(tx: Tx, me: Place, userId: string, action: A
   })
   if (!count) return
   await tx.notification.deleteMany({ where: { userId, type: 'message', subjectId: conversationId } })
-  await auditGroupChange(tx, me, action, userId === me.userId ? {} : { userId })
+  await auditGroupChange(tx, me, action, whoBesides(me, userId))
   await signalGroup(tx, me, [userId])
+}
+
+/** Whom a change concerns, unless it is who makes it. */
+function whoBesides({ userId: actorId }: Place, userId: string) {
+  return userId === actorId ? {} : { userId }
 }
 
 export async function recordGroupChange(tx: Tx, me: Place, action: AuditAction, details: object) {
@@ -51,14 +57,14 @@ export async function recordGroupChange(tx: Tx, me: Place, action: AuditAction, 
   await signalGroup(tx, me)
 }
 
-export async function auditGroupChange(tx: Tx, me: Place, action: AuditAction, details: object) {
+async function auditGroupChange(tx: Tx, me: Place, action: AuditAction, details: object) {
   const { conversationId, circleId, userId: actorId } = me
   const entry = { actorId, action, entity: 'conversation', entityId: conversationId, circleId }
   await audit(tx, { ...entry, details: { ...details } })
 }
 
 /** Refreshes the pages of those who read the group now, and of those who did so until now. */
-export async function signalGroup(
+async function signalGroup(
   tx: Tx,
   { conversationId, circleId }: Pick<Participant, 'conversationId' | 'circleId'>,
   gone: string[] = [],
@@ -68,6 +74,6 @@ export async function signalGroup(
   await signalChat(tx, conversationId, await activeIn(tx, circleId, userIds))
 }
 
-export function keyOf(conversationId: string, userId: string) {
+export function keyOf({ conversationId, userId }: Pick<Participant, 'conversationId' | 'userId'>) {
   return { conversationId_userId: { conversationId, userId } }
 }

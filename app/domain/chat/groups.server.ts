@@ -4,15 +4,7 @@ import { invalid, resolveNew, type SaveResult, type Submission, saved } from '~/
 import { saveRecord } from '~/domain/records/save-record.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { addedPeopleRecord, groupNameRecord } from './chat-record'
-import {
-  addToGroup,
-  areInCircle,
-  auditGroupChange,
-  endMembership,
-  keyOf,
-  recordGroupChange,
-  signalGroup,
-} from './group-membership.server'
+import { areInCircle, endMembership, joinGroup, keyOf, recordGroupChange } from './group-membership.server'
 import { changeConversation, type Participant } from './participant.server'
 import { listPeopleIn } from './people.server'
 import { isOnlyAdmin } from './queries.server'
@@ -51,11 +43,7 @@ export function addPeople(user: Me, conversationId: string, { typed }: Submissio
       return invalid({ people: `chat:errors.tooMany?maximum=${mostInGroup}` })
     if (!(await areInCircle(tx, me.circleId, added))) return invalid({ people: 'chat:errors.notInCircle' })
 
-    for (const userId of added) {
-      await addToGroup(tx, me, userId)
-      await auditGroupChange(tx, me, 'chat.joined', { userId })
-    }
-    await signalGroup(tx, me)
+    await joinGroup(tx, me, added)
     return saved
   })
 }
@@ -70,7 +58,7 @@ export function removeFromGroup(user: Me, conversationId: string, userId: string
     const { leftAt } = await findInGroup(tx, me, userId)
     if (leftAt) return
     await endMembership(tx, me, userId, 'chat.removed')
-    await tx.conversationMember.update({ where: keyOf(conversationId, userId), data: { isRemoved: true } })
+    await tx.conversationMember.update({ where: keyOf({ conversationId, userId }), data: { isRemoved: true } })
   })
 }
 
@@ -94,12 +82,12 @@ export function makeGroupAdmin(user: Me, conversationId: string, userId: string)
     const { isAdmin, leftAt } = await findInGroup(tx, me, userId)
     if (leftAt || !(await areInCircle(tx, me.circleId, [userId]))) throw new NotFound()
     if (isAdmin) return
-    await tx.conversationMember.update({ where: keyOf(conversationId, userId), data: { isAdmin: true } })
+    await tx.conversationMember.update({ where: keyOf({ conversationId, userId }), data: { isAdmin: true } })
     await recordGroupChange(tx, me, 'chat.madeAdmin', { userId })
   })
 }
 
-export type GroupRights = { allowCircleEdit: boolean; allowMembersEdit: boolean }
+type GroupRights = { allowCircleEdit: boolean; allowMembersEdit: boolean }
 
 /**
  * Says whether everybody in the group may change its name and add people, or its admins alone. Throws Forbidden unless they
@@ -119,13 +107,13 @@ export function setGroupRights(user: Me, conversationId: string, rights: GroupRi
 export function muteConversation(user: Me, conversationId: string, isMuted: boolean) {
   return changeConversation(user, conversationId, async (tx, me) => {
     if (me.isMuted === isMuted) return
-    await tx.conversationMember.update({ where: keyOf(conversationId, user.id), data: { isMuted } })
+    await tx.conversationMember.update({ where: keyOf(me), data: { isMuted } })
     await signalChat(tx, conversationId, [user.id])
   })
 }
 
 async function findInGroup(tx: Tx, { conversationId, isGroup }: Participant, userId: string) {
-  const found = await tx.conversationMember.findUnique({ where: keyOf(conversationId, userId) })
+  const found = await tx.conversationMember.findUnique({ where: keyOf({ conversationId, userId }) })
   if (!isGroup || !found) throw new NotFound()
   return found
 }

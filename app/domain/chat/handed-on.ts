@@ -5,9 +5,9 @@ const kinds = { feed: 'post', routine: 'routineItem' } as const
 const webAddress =
   /\b(https?:\/\/(?![^\s/?#]*@)[^\s<>"“”\u200e\u200f\u202a-\u202e\u2066-\u2069]*[^\s<>"“”.,;:!?)\]}’'\u200e\u200f\u202a-\u202e\u2066-\u2069])/gi
 
-export type HandedOn = (typeof kinds)[keyof typeof kinds]
+type HandedOn = (typeof kinds)[keyof typeof kinds]
 /** A part of a text: words, or a web address. `path` and `kind` are of one of ours that can be handed on. */
-export type TextPart = { text: string; isAddress: boolean; path?: string; kind?: HandedOn }
+type TextPart = { text: string; isAddress: boolean; path?: string; kind?: HandedOn }
 
 /**
  * What an address of ours is of, if it can be handed on in a message: a post or a routine item. It says nothing of what

@@ -2,12 +2,11 @@ import { sql } from '~/data/db.server'
 import { jsonRows } from '~/data/dialect.server'
 import type { MediaShown } from '~/domain/media/rules'
 import { pageOf } from '~/domain/page-of'
+import type { Person } from '~/domain/person'
 import type { Participant } from './participant.server'
 
 export const messagesOnAPage = 50
 export const lettersOfBeginning = 1_000 // more than is shown of a message elsewhere, with the addresses in it whole
-
-type Face = { id: string; firstName: string; lastName: string; pictureId: string | null }
 
 /** A message as it stands above one that answers it: who wrote it, and how it begins. */
 export type Quote = {
@@ -29,7 +28,7 @@ export type Message = {
   isMine: boolean
   isEdited: boolean
   isDeleted: boolean
-  author: Face
+  author: Person
   quote: Quote | 'earlier' | null // 'earlier': it answers one from before the reader came
 }
 

@@ -7,8 +7,10 @@ import { contentOfMedia, unlessMediaRefused } from '~/domain/media/commands.serv
 import type { PostMedia } from '~/domain/media/rules'
 import { notify } from '~/domain/notifications/notify.server'
 import { invalid, resolveNew, type SaveResult, type Submission } from '~/domain/records/save'
+import { signal } from '~/domain/signals/commands.server'
 import { env } from '~/env.server'
 import { newMessageRecord } from './chat-record'
+import { keyOf } from './group-membership.server'
 import { addressToHandOn, withHandedOn } from './handed-on'
 import { endMessageDraft } from './message-drafts.server'
 import { findQuote } from './message-list.server'
@@ -115,14 +117,10 @@ async function notifyOfMessage(
 async function readNotification(tx: Tx, { userId, conversationId }: Participant) {
   const unread = { userId, type: 'message', subjectId: conversationId, readAt: null }
   const { count } = await tx.notification.updateMany({ where: unread, data: { readAt: new Date() } })
-  if (count) await tx.signal.create({ data: { at: new Date(), topic: 'notifications', userId } })
+  if (count) await signal(tx, 'notifications', { userIds: [userId] })
 }
 
 async function isTooFast({ id: createdById }: Pick<User, 'id'>) {
   const since = new Date(Date.now() - 60_000)
   return (await db.message.count({ where: { createdById, createdAt: { gt: since } } })) >= mostMessagesPerMinute
-}
-
-function keyOf({ conversationId, userId }: Pick<Participant, 'conversationId' | 'userId'>) {
-  return { conversationId_userId: { conversationId, userId } }
 }

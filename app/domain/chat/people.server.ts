@@ -64,7 +64,7 @@ export async function circleOfAll({ id: userId }: Pick<User, 'id'>, people: read
   return (await circlesOfAll.get({ userId, people: JSON.stringify(people) }))?.circleId
 }
 
-export type PersonToChoose = {
+type PersonToChoose = {
   id: string
   firstName: string
   lastName: string

@@ -3,7 +3,7 @@ import { jsonRows, valuesOf } from '~/data/dialect.server'
 import type { User } from '~/domain/accounts/user'
 import { canRead, draftsOfMine, recipientOfTeam } from '~/domain/conversations/access.server'
 import { pageOf } from '~/domain/page-of'
-import { fullName } from '~/domain/person'
+import { fullName, type Person } from '~/domain/person'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { mayHave, partsFound, wordsOf } from '~/domain/search/rules'
 import { latestDraftIn } from './message-drafts.server'
@@ -18,14 +18,12 @@ const mostLetters = 300_000 // that are compared with each word of a search by n
 const lettersOfQuickLook = 50 // that are looked through quickly, for one that is compared
 const facesShown = 5
 
-type Face = { id: string; firstName: string; lastName: string; pictureId: string | null }
-
 export type ConversationInList = {
   id: string
   isGroup: boolean
   name: string // of a group; empty where it is called by its people or its circle
   ofCircle: string | null // of a circle's own group: the recipient's first name
-  people: Face[] // a few of them, without the reader
+  people: Person[] // a few of them, without the reader
   unread: number
   isMuted: boolean
   latestAt: Date
@@ -109,7 +107,7 @@ async function conversationsCalled(userId: string, query: string) {
   const called: string[] = []
   let lettersLeft = words.length ? mostLetters : 0
   for (const { id, name, people } of await namesOfMine.all({ userId, limit: mostToLookThrough })) {
-    const names = (JSON.parse(people) as Face[]).map(fullName)
+    const names = (JSON.parse(people) as Person[]).map(fullName)
     const text = [name, ...names].join(' · ')
     if (lettersLeft <= 0) break
     lettersLeft -= text.length / lettersOfQuickLook

@@ -5,7 +5,7 @@ import { activeMembers } from '~/domain/members/people.server'
 import { allow } from '~/domain/permissions/rules'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { isTooOften, makeConversation } from './conversations.server'
-import { addToGroup, auditGroupChange, endMembership, signalGroup } from './group-membership.server'
+import { endMembership, joinGroup } from './group-membership.server'
 import { mostInGroup } from './rules'
 
 const mostOrigins = 50
@@ -15,7 +15,7 @@ const mostOrigins = 50
  * changed occurrence and the later part of a series have that of the series as long as they have the same people. Whoever
  * sees the routine may ask for it. Those who were assigned first have a place in it, as many as a group takes. Throws
  * NotFound for an item that is deleted; Forbidden when nobody else is there, after twenty groups in an hour, and for whom
- * `joinGroup` keeps out.
+ * `joinRoutineGroup` keeps out.
  */
 export function openRoutineGroup(member: Member, itemId: string) {
   return change(member, async (tx, _record, me) => {
@@ -23,7 +23,7 @@ export function openRoutineGroup(member: Member, itemId: string) {
     const item = await findWithGroup(tx, me, itemId)
     if (!item?.isActive) throw new NotFound()
     const { id, title, groupChatId } = await ownerOfGroup(tx, me, item)
-    if (groupChatId) return joinGroup(tx, me, groupChatId, { isAssigned: item.memberIds.includes(me.id) })
+    if (groupChatId) return joinRoutineGroup(tx, me, groupChatId, { isAssigned: item.memberIds.includes(me.id) })
 
     const user = { id: me.userId }
     const others = (await activeUsersOf(tx, me, item.memberIds)).filter((userId) => userId !== user.id)
@@ -54,11 +54,7 @@ export async function followAssignees(tx: Tx, me: Member, itemId: string, { adde
   const coming = (await activeUsersOf(tx, me, assigned))
     .filter((userId) => !group.present.includes(userId) && !group.keptOut.includes(userId))
     .slice(0, Math.max(places, 0))
-  for (const userId of coming) {
-    await addToGroup(tx, group, userId)
-    await auditGroupChange(tx, group, 'chat.joined', { userId })
-  }
-  if (coming.length) await signalGroup(tx, group)
+  await joinGroup(tx, group, coming)
 }
 
 type Item = NonNullable<Awaited<ReturnType<typeof findWithGroup>>>
@@ -85,15 +81,13 @@ async function ownerOfGroup(tx: Tx, me: Member, item: Item) {
 }
 
 /** Throws Forbidden for whom its admins took out, where they alone add people for who is not assigned, and when it is full. */
-async function joinGroup(tx: Tx, me: Member, conversationId: string, { isAssigned }: { isAssigned: boolean }) {
+async function joinRoutineGroup(tx: Tx, me: Member, conversationId: string, { isAssigned }: { isAssigned: boolean }) {
   const group = await findGroup(tx, me, conversationId)
   if (group?.present.includes(me.userId)) return conversationId
   if (!group) throw new NotFound()
   if (group.keptOut.includes(me.userId) || !(isAssigned || group.allowMembersEdit)) throw new Forbidden()
   if (group.present.length >= mostInGroup) throw new Forbidden('chat:errors.full')
-  await addToGroup(tx, group, me.userId)
-  await auditGroupChange(tx, group, 'chat.joined', {})
-  await signalGroup(tx, group)
+  await joinGroup(tx, group, [me.userId])
   return conversationId
 }
 

@@ -4,7 +4,8 @@ import { valuesOf } from '~/data/dialect.server'
 import { lettersInMessageIndex, messagesFound, newestMessageFound } from '~/data/search.server'
 import type { User } from '~/domain/accounts/user'
 import { canRead } from '~/domain/conversations/access.server'
-import { mayHave, type Part, partsFound, wordsOf } from '~/domain/search/rules'
+import type { Person } from '~/domain/person'
+import { mayHave, type Part, partsFound, problemOfQuery, wordsOf } from '~/domain/search/rules'
 import { env } from '~/env.server'
 import { partsAround } from './found-excerpt'
 import { handedOnInWords } from './handed-on'
@@ -20,19 +21,17 @@ const mostComparedInOne = 2_000 // messages of one conversation in which a word 
 const mostLetters = 300_000
 const lettersOfQuickLook = 50 // that are looked through quickly, for one that is compared
 
-type Face = { id: string; firstName: string; lastName: string; pictureId: string | null }
-
 /**
  * A message that was found: `excerpt` is the part of it with the first of the words, `cursor` that of the page on which it
  * stands, where that is not the latest.
  */
-export type MessageFound = {
+type MessageFound = {
   id: string
   cursor: string | null
   excerpt: Part[]
   createdAt: Date
   isMine: boolean
-  author: Face
+  author: Person
   conversation: ConversationInList
 }
 /** Messages, the newest first. `next`: how many to ask for to see more. */
@@ -71,7 +70,7 @@ const inOne = sql<Row, Asked>(`
 
 /**
  * The messages that the person may read now and in which each of the words begins a word, the newest first; at most two
- * hundred. Nothing for words of one letter. The index proposes; what a message says as it stands now decides.
+ * hundred. Nothing for a query that has a problem, or for words of one letter. The index proposes; what a message says as it stands now decides.
  */
 export async function searchMessages(
   { id: userId }: Pick<User, 'id'>,
@@ -79,9 +78,9 @@ export async function searchMessages(
   { limit = messagesShownFirst }: { limit?: number } = {},
 ): Promise<MessagesFound> {
   const words = wordsOf(query)
-  const terms = termsOf(words)
+  const terms = problemOfQuery(query) ? '' : termsOf(words)
   const wanted = Math.min(limit, mostFound)
-  const matches = terms ? await newestMatches(userId, { words, terms, most: wanted + 1, lettersLeft: mostLetters }) : []
+  const matches = terms ? await newestMatches(userId, { words, terms, most: wanted + 1, scanBudget: mostLetters }) : []
   const shown = matches.slice(0, wanted)
   const conversations = await listTheseConversations({ id: userId }, [
     ...new Set(shown.map((one) => one.conversationId)),
@@ -102,7 +101,7 @@ function termsOf(words: readonly string[]) {
   return parts.flatMap((part) => (part.length < fewest ? [] : `"${part.join('')}" *`)).join(' AND ')
 }
 
-type Question = { words: string[]; terms: string; most: number; lettersLeft: number }
+type Question = { words: string[]; terms: string; most: number; scanBudget: number }
 
 /** A hundred conversations at once, from the one with the latest message on, until none can have a newer one. */
 async function newestMatches(userId: string, question: Question) {
@@ -144,7 +143,7 @@ async function matchesIn({ conversationId, since, latest }: Place, question: Que
   for (let compared = 0; compared < mostComparedInOne && matches.length < limit; compared += limit) {
     const rows = await inOne.all({ words: terms, conversationId, since, before, limit })
     for (const row of rows) matches.push(...((await matchOf(row, question, latest)) ?? []))
-    if (rows.length < limit || question.lettersLeft <= 0) break
+    if (rows.length < limit || question.scanBudget <= 0) break
     before = rows.at(-1)?.number ?? 0
   }
   return matches
@@ -152,10 +151,10 @@ async function matchesIn({ conversationId, since, latest }: Place, question: Que
 
 async function matchOf(row: Row, question: Question, latest: number): Promise<[Match] | undefined> {
   const { words } = question
-  if (question.lettersLeft <= 0) return undefined
-  question.lettersLeft -= row.content.length / lettersOfQuickLook
+  if (question.scanBudget <= 0) return undefined
+  question.scanBudget -= row.content.length / lettersOfQuickLook
   if (!mayHave(row.content, words)) return undefined
-  question.lettersLeft -= row.content.length * words.length
+  question.scanBudget -= row.content.length * words.length
   await otherWork()
   const content = handedOnInWords(row.content, env.PUBLIC_URL, () => '…') // nobody looks for what is in an address
   const parts = partsFound(content.replace(/\s+/g, ' '), words)

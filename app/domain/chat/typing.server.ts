@@ -6,7 +6,7 @@ import { listPeopleIn } from './people.server'
  * The ids of those whose open pages may show that the person is typing in a conversation: the others who read what is
  * written in it now. Nothing is stored. Throws NotFound like `getParticipant`.
  */
-export async function whoSeesTyping(user: Pick<User, 'id'>, conversationId: string) {
+export async function listTypingAudience(user: Pick<User, 'id'>, conversationId: string) {
   const people = await listPeopleIn(await getParticipant(user, conversationId))
   return people.flatMap(({ id, isPresent }) => (isPresent && id !== user.id ? id : []))
 }

@@ -28,7 +28,13 @@ const noteAndRecipient = sql<Omit<Row, 'routine' | 'labels'>, { circleId: string
   SELECT circle.note, circle.noteUpdatedAt, author.firstName, ${headerWithin} AS recipient
   FROM Circle circle LEFT JOIN User author ON author.id = circle.noteUpdatedById WHERE circle.id = @circleId`)
 
-export type Sidebar = { recipient: HeaderShown; labels: LabelShown[] | null; note: Note | null; today: Today | null }
+export type Sidebar = {
+  recipient: HeaderShown
+  labels: LabelShown[] | null
+  note: Note | null
+  today: Today | null
+  faults: readonly unknown[] // why parts of it could not be read
+}
 
 /**
  * What heads the circle's pages and stands beside them: the recipient, the labels by name, the note, and what the day has.
@@ -38,10 +44,17 @@ export type Sidebar = { recipient: HeaderShown; labels: LabelShown[] | null; not
 export async function getSidebar(member: Member, { now = new Date() }: { now?: Date } = {}): Promise<Sidebar> {
   const hasRoutine = can(member, 'view', 'routine')
   const asked = { circleId: member.circleId, withDay: hasRoutine ? 1 : 0, ...dayOf(member, { now }) } as const
+  const faults: unknown[] = []
+  const noting =
+    <T>(instead: () => T) =>
+    (fault: unknown) => {
+      faults.push(fault)
+      return instead()
+    }
   const read = await whole
     .get(asked)
-    .catch(() => withoutTicks.get(asked))
-    .catch(() => null)
+    .catch(noting(() => withoutTicks.get(asked)))
+    .catch(noting(() => null))
   const row = read === null ? await noteAndRecipient.get({ circleId: member.circleId }) : read
   if (!row) throw new NotFound()
   return {
@@ -49,5 +62,6 @@ export async function getSidebar(member: Member, { now = new Date() }: { now?: D
     labels: read && can(member, 'view', 'labels') ? labelsIn(read.labels) : null,
     note: maySeeNote(member) ? noteIn(row) : null,
     today: read && hasRoutine ? todayFrom(member, read.routine ?? '[]', { now }) : null,
+    faults,
   }
 }

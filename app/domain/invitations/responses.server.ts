@@ -112,8 +112,11 @@ async function answer(
   const now = new Date()
   const isJoining = step.member === 'active'
   await tx.member.update({ where: { id: member.id }, data: { status: step.member } })
-  if (isJoining) await rejoinGroups(tx, user, circleId)
-  if (isJoining) await joinCircleGroup(tx, user, circleId)
+  if (isJoining) {
+    const arrival = { userId: user.id, circleId, actorId: user.id }
+    await rejoinGroups(tx, arrival)
+    await joinCircleGroup(tx, arrival)
+  }
   await tx.user.update({ where: { id: user.id }, data: { finishedOnboarding: true } })
   if (invitation) {
     await tx.invitation.update({

@@ -13,6 +13,7 @@ import { requireStillSuperAdmin } from '~/domain/permissions/super-admin.server'
 import { type Invalid, invalid, resolveNew, type SaveResult, type Submission, saved } from '~/domain/records/save'
 import { saveRecord } from '~/domain/records/save-record.server'
 import { NotFound } from '~/domain/refusals'
+import { signal } from '~/domain/signals/commands.server'
 import { allowChoosing } from './access'
 import { type LabelValue, labelRecord, labelRowOf, labelValueOf } from './label-record'
 import { allowLabels } from './queries.server'
@@ -152,7 +153,7 @@ async function isTaken(tx: Tx, name: string, exceptId?: string) {
 
 /** Audits a change of a label and refreshes the pages of everybody who may see labels: it may appear on any of them. */
 async function recordLabelChange(tx: Tx, actor: Keeper, action: AuditAction, entityId: string, fields?: string[]) {
-  await tx.signal.create({ data: { at: new Date(), topic: 'labels', ref: entityId } })
+  await signal(tx, 'labels', { ref: entityId })
   await audit(tx, {
     actorId: userIdOf(actor),
     action,

@@ -1,6 +1,7 @@
 import { newId } from '~/data/id'
 import type { Tx } from '~/data/write.server'
 import type { NotificationType } from '~/domain/notification-types'
+import { signal } from '~/domain/signals/commands.server'
 import { queueEmailCopies } from './email-copies.server'
 import { kindOf, type NotificationEvent } from './kinds.server'
 import { holdForQuietHours } from './quiet.server'
@@ -56,7 +57,7 @@ export async function retractNotifications(tx: Tx, type: NotificationType, subje
 
 /** Refreshes these people's notification count and list. */
 export async function signalNotifications(tx: Tx, userIds: string[]) {
-  await tx.signal.createMany({ data: userIds.map((userId) => ({ at: new Date(), topic: 'notifications', userId })) })
+  await signal(tx, 'notifications', { userIds })
 }
 
 async function queuePushes(tx: Tx, rows: { id: string; userId: string; createdAt: Date }[]) {

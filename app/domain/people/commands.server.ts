@@ -7,6 +7,7 @@ import type { AuditAction } from '~/domain/event-kinds'
 import { requireStillSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
 import { NotFound } from '~/domain/refusals'
 import { endSessionsOf } from '~/domain/sessions/commands.server'
+import { signal } from '~/domain/signals/commands.server'
 import type { PersonAction } from './rules'
 
 export type PersonActionResult = 'done' | 'lastSuperAdmin' | 'notNow'
@@ -87,8 +88,9 @@ export function enableAccount(actor: SuperAdmin, userId: string): Promise<Person
       select: { circleId: true },
     })
     for (const { circleId } of circles) {
-      await rejoinGroups(tx, user, circleId)
-      await joinCircleGroup(tx, user, circleId)
+      const arrival = { userId: user.id, circleId, actorId: actor.id }
+      await rejoinGroups(tx, arrival)
+      await joinCircleGroup(tx, arrival)
     }
     await recordChange('user.enabled', ['disabledAt'])
     return 'done'
@@ -129,7 +131,7 @@ function changeAccount(
     if (!user) throw new NotFound()
 
     return work(tx, user, async (action, fields) => {
-      await tx.signal.create({ data: { at: new Date(), topic: 'rights', userId: user.id } })
+      await signal(tx, 'rights', { userIds: [user.id] })
       await audit(tx, {
         actorId: actor.id,
         action,

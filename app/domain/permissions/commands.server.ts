@@ -4,6 +4,7 @@ import { audit } from '~/domain/audit/append.server'
 import { invalid, type Preview, type SaveResult, type Submission, saved } from '~/domain/records/save'
 import { saveRecord } from '~/domain/records/save-record.server'
 import { NotFound } from '~/domain/refusals'
+import { signal } from '~/domain/signals/commands.server'
 import { type Effect, isRoleName, problemOfRules, wordOf } from './capabilities'
 import { startingRules } from './matrix'
 import { type RoleName, roleNames } from './names'
@@ -140,6 +141,5 @@ async function signalHolders(tx: Tx, roleId: string) {
     by: ['userId'],
     where: { roleId, status: 'active', userId: { not: null } },
   })
-  const at = new Date()
-  await tx.signal.createMany({ data: holders.map(({ userId }) => ({ at, topic: 'rights', userId })) })
+  await signal(tx, 'rights', { userIds: holders.flatMap(({ userId }) => userId ?? []) })
 }

@@ -6,8 +6,8 @@ import { seesPrivacy } from './access'
 import { type ActionFilter, type ActionSort, isFilteringActions, partsOf } from './filter'
 import { asItem, type ItemInList } from './item-rows.server'
 import { type DueGroup, dueGroupOf } from './rules'
-import { type Cut, isDescending, pages, type TableRow, windows } from './table-statements.server'
-import { type Asker, type View, viewOf } from './table-view.server'
+import { type Cut, isDescending, pages, pagesAlongIndex, type TableRow } from './table-statements.server'
+import { type Asker, type TableScope, tableScopeOf } from './table-view.server'
 
 export const actionsOnAPage = 25
 const inOneBatch = 1_000
@@ -28,7 +28,7 @@ type Asked = { filter?: ActionFilter; sort?: ActionSort; cursor?: string; now?: 
  * the `filter` says that comes back. `circles` is the number of the person's circles.
  */
 export async function listActions(user: Asker, { sort = 'due', cursor = '', ...asked }: Asked = {}) {
-  const view = await viewOf(user, asked)
+  const view = await tableScopeOf(user, asked)
   const rows = await rowsOf(view, sort, { ...cutAt(cursor, sort, view.filter), limit: actionsOnAPage + 1 })
   const page = pageOf(rows, { size: actionsOnAPage, cursor: cursorOf })
   return {
@@ -47,31 +47,27 @@ export async function listActions(user: Asker, { sort = 'due', cursor = '', ...a
 
 /** Whether who sees an action is shown to the person in any of their circles. */
 export async function seesPrivacyOfActions(user: Asker) {
-  return (await viewOf(user, {})).showsPrivacy
+  return (await tableScopeOf(user, {})).showsPrivacy
 }
 
 /** All actions that match the filter in the order of the table, a batch at a time, for a file. */
 export async function* actionsForCsv(user: Asker, { sort = 'due', ...asked }: Omit<Asked, 'cursor'> = {}) {
-  const view = await viewOf(user, asked)
+  const view = await tableScopeOf(user, asked)
   const read = (cursor: string) => inOrder(view, sort, { ...cutAt(cursor, sort, view.filter), limit: inOneBatch })
   for await (const rows of inBatches({ from: '', size: inOneBatch, read, next: cursorOf }))
     yield rows.map((row) => asAction(row, view, sort))
 }
 
-/** A page along the index of all actions where that fills it, otherwise out of the person's circles. */
-async function rowsOf(view: View, sort: ActionSort, cut: Cut) {
+/** One statement, also for a person in many circles. */
+async function rowsOf(view: TableScope, sort: ActionSort, cut: Cut) {
   const { parameters, filter, circles } = view
   const isPlain = !isFilteringActions({ ...filter, status: 'all', due: sort === 'due' ? null : filter.due })
-  if (sort !== 'circle' && isPlain && circles > manyCircles) {
-    const { userId, readable, from, before } = parameters
-    const rows = await windows[sort].all({ userId, readable, from, before, ...cut, window: lookedAt })
-    const first = rows.filter(({ isCompleted }) => Boolean(isCompleted) === !cut.wantsOpen)
-    if (first.length === cut.limit) return first
-  }
+  if (sort !== 'circle' && isPlain && circles > manyCircles)
+    return pagesAlongIndex[sort].all({ ...parameters, ...cut, window: lookedAt })
   return inOrder(view, sort, cut)
 }
 
-async function inOrder({ parameters }: View, sort: ActionSort, cut: Cut) {
+async function inOrder({ parameters }: TableScope, sort: ActionSort, cut: Cut) {
   return pages[sort].all({ ...parameters, ...cut })
 }
 
@@ -103,7 +99,7 @@ function readCursor(cursor: string): Position | undefined {
   }
 }
 
-function asAction(row: TableRow, { userId, rules, today }: View, sort: ActionSort): ActionInTable {
+function asAction(row: TableRow, { userId, rules, today }: TableScope, sort: ActionSort): ActionInTable {
   const { roleId, circleId, recipientFirstName, recipientLastName, recipientPictureId } = row
   const viewer = { userId, rules: rules.get(roleId) ?? [], isAdmin: false }
   const item = asItem(row, viewer, today)

@@ -5,7 +5,7 @@ import type { Person } from '~/domain/person'
 import { mayReadItem } from './access'
 import { mostRowsAtOnce } from './rules'
 
-const mostPeople = 500 // of all circles, before those are left who are in each of them
+const mostPeople = 500
 
 /** Several actions that are to be changed, and to whom they can be given: whoever is active in all their circles. */
 export type Several = {
@@ -39,14 +39,16 @@ export async function prepareSeveral(user: Pick<User, 'id'>, itemIds: readonly s
 }
 
 async function activeInAll(circleIds: readonly string[]): Promise<Person[]> {
-  const members = await db.member.findMany({
-    where: { circleId: { in: [...circleIds] }, status: 'active' },
-    select: { user: { select: { id: true, firstName: true, lastName: true, pictureId: true } } },
+  if (!circleIds.length) return []
+  const inAll = await db.member.groupBy({
+    by: ['userId'],
+    where: { circleId: { in: [...circleIds] }, status: 'active', userId: { not: null } },
+    having: { userId: { _count: { equals: circleIds.length } } },
+  })
+  return db.user.findMany({
+    where: { id: { in: inAll.flatMap(({ userId }) => userId ?? []) }, disabledAt: null },
+    select: { id: true, firstName: true, lastName: true, pictureId: true },
     orderBy: { id: 'asc' },
     take: mostPeople,
   })
-  const users = members.flatMap(({ user }) => user ?? [])
-  const countOf = (id: string) => users.filter((one) => one.id === id).length
-  const first = users.filter((user, at) => users.findIndex(({ id }) => id === user.id) === at)
-  return first.filter(({ id }) => countOf(id) === circleIds.length)
 }

@@ -1,6 +1,7 @@
 import { db } from '~/data/db.server'
 import type { User } from '~/domain/accounts/user'
 import type { Member } from '~/domain/members/member'
+import { activeMembers } from '~/domain/members/people.server'
 import { findMember } from '~/domain/members/queries.server'
 import { only } from '~/domain/records/define'
 import { resolveNew, type SaveResult, type Submission } from '~/domain/records/save'
@@ -15,7 +16,7 @@ import { mostAssignees, mostRowsAtOnce } from './rules'
  * What happened to one of several rows. `title` is none for what the person may not see; `problem` is the key of what is
  * wrong with it; `by` who completed it before.
  */
-export type RowResult = { id: string; title: string | null } & (
+type RowResult = { id: string; title: string | null } & (
   | { status: 'done' | 'notFound' }
   | { status: 'forbidden' | 'invalid'; problem: string }
   | { status: 'alreadyCompleted'; by: string | null }
@@ -49,8 +50,8 @@ export async function reassignItems(
 ): Promise<RowResults> {
   const wanted = [...new Set(userIds)]
   if (wanted.length > mostAssignees) return { status: 'refused', problem: 'progress:errors.tooMany' }
-  const peopleOf = once((circleId) =>
-    db.member.findMany({ where: { circleId, userId: { in: wanted }, status: 'active' }, select: { id: true } }),
+  const peopleOf = memoizedByCircle((circleId) =>
+    db.member.findMany({ where: { circleId, userId: { in: wanted }, ...activeMembers }, select: { id: true } }),
   )
   return eachRow(user, itemIds, async (member, item) => {
     const people = await peopleOf(member.circleId)
@@ -118,7 +119,7 @@ function unknownRow(id: string): RowResult {
  * called, whatever else is wrong with the form.
  */
 function readingAs(user: Actor) {
-  const memberIn = once((circleId) => findMember(user.id, circleId))
+  const memberIn = memoizedByCircle((circleId) => findMember(user.id, circleId))
   return async (id: string) => {
     const item = await findRow(id)
     const member = item && (await memberIn(item.circleId))
@@ -127,7 +128,7 @@ function readingAs(user: Actor) {
 }
 
 /** Asks for each circle once. */
-function once<Found>(ask: (circleId: string) => Promise<Found>) {
+function memoizedByCircle<Found>(ask: (circleId: string) => Promise<Found>) {
   const found = new Map<string, Promise<Found>>()
   return (circleId: string) => {
     const known = found.get(circleId) ?? ask(circleId)

@@ -5,7 +5,7 @@ import { type ActionFilter, partsOf } from './filter'
 import { visibleAcross } from './item-rows.server'
 import { boundsOf, type DueRange, dueOrderOf, dueRanges } from './rules'
 import type { Filtered } from './table-statements.server'
-import { type Asker, type View, viewOf } from './table-view.server'
+import { type Asker, type TableScope, tableScopeOf } from './table-view.server'
 
 const mostCounted = 2_000
 
@@ -50,7 +50,7 @@ export async function countChoices(
   user: Asker,
   asked: { filter?: ActionFilter; now?: Date } = {},
 ): Promise<ChoiceCounts | null> {
-  const view = await viewOf(user, asked)
+  const view = await tableScopeOf(user, asked)
   const { userId, readable, words } = view.parameters
   const [rows, labels] = await Promise.all([
     named.all({
@@ -91,7 +91,7 @@ function counted(actions: Values[], chosen: Values): ChoiceCounts {
 }
 
 /** What a row says of itself; no line of service where the role may not see it. */
-function valuesOf(row: Row, { lineRoles }: View): Omit<Values, 'due' | 'labels'> {
+function valuesOf(row: Row, { lineRoles }: TableScope): Omit<Values, 'due' | 'labels'> {
   const { circleId, roleId, createdById, categoryId, visibility } = row
   return {
     circles: [circleId],

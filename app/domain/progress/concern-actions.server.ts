@@ -7,7 +7,7 @@ import { insertItem } from './commands.server'
 import type { ProgressValue } from './progress-record'
 
 /** What an action is to be made of: a concern as `mayReadConcern` reads it, and what the action is called. */
-export type ConcernToAct = { concern: string; title: string }
+type ConcernToAct = { concern: string; title: string }
 
 /**
  * Makes an action of each concern, in the transaction that saves the section: for everyone, where the member's role lets

@@ -4,7 +4,7 @@ import { linesOfService } from '~/domain/recipient/line-of-service'
 import { type DueRange, dueRanges, longestTitle } from './rules'
 
 const actionStatuses = ['all', 'todo', 'completed'] as const
-export type ActionStatus = (typeof actionStatuses)[number]
+type ActionStatus = (typeof actionStatuses)[number]
 
 /** By due date, latest and earliest by when the action was written, by the circle's last name, and by title either way. */
 export const actionSorts = ['due', 'latest', 'earliest', 'circle', 'az', 'za'] as const

@@ -95,7 +95,7 @@ export async function listActionsOfGoal(
 export async function listGoals(member: Member) {
   const rows = await lists.title.all({
     ...viewerOf(member),
-    ...only(['goal']),
+    ...listParameters(['goal']),
     limit: mostInList,
   })
   return rows.map(({ id, title }) => ({ id, title }))
@@ -113,7 +113,7 @@ export async function listProgress(
   { sort = 'createdAt', show = 'open' }: Wanted = {},
   { now = new Date() }: Clock = {},
 ) {
-  const wanted = only(progressTypes, { open: show !== 'completed', completed: show !== 'open' })
+  const wanted = listParameters(progressTypes, { open: show !== 'completed', completed: show !== 'open' })
   const [rows, counts] = await Promise.all([
     lists[sort].all({ ...viewerOf(member), ...wanted, limit: mostOnPage }),
     countProgress(member),
@@ -139,7 +139,7 @@ export async function countProgress(
  * The actions for the circle's sidebar: open ones by due date, and those that were completed last. At most 50 and 10;
  * `counts` are those of all.
  */
-export async function openActionsOf(member: Member, { now = new Date() }: Clock = {}) {
+export async function listPanelActions(member: Member, { now = new Date() }: Clock = {}) {
   const rows = await panel.all({ ...viewerOf(member), open: mostOpenInPanel, completed: mostCompletedInPanel })
   const today = dayIn(now, member.timeZone)
   const [open, completed] = [rows.filter((row) => !row.isCompleted), rows.filter((row) => row.isCompleted)]
@@ -160,7 +160,7 @@ export async function listForPrint(
   { visibilities }: { visibilities: readonly Visibility[] },
   { now = new Date() }: Clock = {},
 ): Promise<ItemInList[]> {
-  const types = only(progressTypes, { printed: visibilities })
+  const types = listParameters(progressTypes, { printed: visibilities })
   const rows = await lists.dueDate.all({ ...viewerOf(member), ...types, limit: mostInList })
   return rows.map((row) => asItem(row, member, dayIn(now, member.timeZone)))
 }
@@ -208,7 +208,7 @@ function viewerOf(member: Member): Viewer {
 
 const anyVisibility: readonly Visibility[] = ['everyone', 'careTeam', 'private']
 
-function only(
+function listParameters(
   types: readonly ProgressType[],
   {
     open = true,

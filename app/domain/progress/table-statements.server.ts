@@ -87,24 +87,27 @@ function afterInCircle({ key, direction }: Order, part: 'open' | 'done') {
 
 const mine = `m.userId = @userId AND m.status = 'active'`
 const rowOf = 'p.id AS itemId, m.roleId'
+const wanted = (part: 'open' | 'done') => `@wants${part === 'done' ? 'Done' : 'Open'} = 1`
+const comesFirst = (part: 'open' | 'done') =>
+  part === 'open' ? wanted('open') : `@wantsOpen = 0 AND ${wanted('done')}`
 
-/** The actions of the person's circles, from circle to circle. */
-function throughCircles(order: Order, part: 'open' | 'done') {
+/** The actions of the person's circles, from circle to circle, where `condition` holds. */
+function throughCircles(order: Order, part: 'open' | 'done', condition = 'TRUE') {
   return `SELECT ${rowOf}, ${order.key} AS sortKey
     FROM Member m ${joinInOrder} Recipient r ON r.circleId = m.circleId
     ${joinInOrder} ProgressItem p ON p.circleId = m.circleId AND p.type = 'action' AND p.isActive = TRUE
       AND p.isCompleted = ${part === 'done' ? 'TRUE' : 'FALSE'}
-    WHERE @wants${part === 'done' ? 'Done' : 'Open'} = 1 AND ${mine} AND ${visibleAcross('p')}
+    WHERE ${wanted(part)} AND ${condition} AND ${mine} AND ${visibleAcross('p')}
       AND ${afterInCircle(order, part)} AND ${matching}
     ORDER BY ${along(order)} LIMIT @limit`
 }
 
-/** The same along the index of all actions, but no further than `window`: enough for a person who is in most circles. */
+/** The same along the index of all actions, but no further than `window`: enough for a person in most circles. */
 function throughActions(order: Order, part: 'open' | 'done') {
   return `SELECT ${rowOf}, ${order.key} AS sortKey
     FROM (SELECT p.id, p.circleId, p.visibility, p.createdById, p.dueOrder, p.sortTitle FROM ProgressItem p
       WHERE p.type = 'action' AND p.isActive = TRUE AND p.isCompleted = ${part === 'done' ? 'TRUE' : 'FALSE'}
-        AND @wants${part === 'done' ? 'Done' : 'Open'} = 1 AND ${after(order, part)} AND ${onDays}
+        AND ${comesFirst(part)} AND ${after(order, part)} AND ${onDays}
       ORDER BY ${along(order)} LIMIT @window) p
     ${joinInOrder} Member m ON m.circleId = p.circleId AND ${mine}
     WHERE ${visibleAcross('p')} ORDER BY ${along(order)} LIMIT @limit`
@@ -122,13 +125,23 @@ function pageOver(from: (order: Order, part: 'open' | 'done') => string, order: 
   return `${part('open')} UNION ALL ${part('done')}`
 }
 
+const hasFullPage = '(SELECT count(*) FROM along) = @limit'
+
+/** A page along the index where that fills it, otherwise from circle to circle: in one statement. */
+function alongIndexOrCircles(order: Order) {
+  const from = (_: Order, part: 'open' | 'done') => `SELECT itemId, roleId, sortKey FROM along
+    WHERE ${comesFirst(part)} AND ${hasFullPage}
+    UNION ALL SELECT * FROM (${throughCircles(order, part, `NOT ${hasFullPage}`)}) others`
+  return `WITH along AS MATERIALIZED (SELECT * FROM (${throughActions(order, 'open')}) opens
+    UNION ALL SELECT * FROM (${throughActions(order, 'done')}) dones)
+    ${pageOver(from, order)}`
+}
+
 const sorts = Object.keys(orders) as ActionSort[]
 type PageStatement = ReturnType<typeof pageStatement>
 const pageStatement = (sort: ActionSort) => sql<TableRow, Filtered & Cut>(pageOver(throughCircles, orders[sort]))
-const windowStatement = (sort: ActionSort) =>
-  sql<TableRow, Pick<Filtered, 'userId' | 'readable' | 'from' | 'before'> & Cut & { window: number }>(
-    pageOver(throughActions, orders[sort]),
-  )
+const indexStatement = (sort: ActionSort) =>
+  sql<TableRow, Filtered & Cut & { window: number }>(alongIndexOrCircles(orders[sort]))
 
 /** A page of the actions that match a filter, by their order. */
 export const pages = Object.fromEntries(sorts.map((sort) => [sort, pageStatement(sort)])) as Record<
@@ -136,11 +149,11 @@ export const pages = Object.fromEntries(sorts.map((sort) => [sort, pageStatement
   PageStatement
 >
 
-/** A page of all actions; the order by circles has no index to go along. */
-export const windows = {
-  due: windowStatement('due'),
-  latest: windowStatement('latest'),
-  earliest: windowStatement('earliest'),
-  az: windowStatement('az'),
-  za: windowStatement('za'),
+/** The same for a person in many circles; the order by circles has no index to go along. */
+export const pagesAlongIndex = {
+  due: indexStatement('due'),
+  latest: indexStatement('latest'),
+  earliest: indexStatement('earliest'),
+  az: indexStatement('az'),
+  za: indexStatement('za'),
 }

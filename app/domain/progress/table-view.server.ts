@@ -3,13 +3,12 @@ import { folded } from '~/data/folded'
 import type { User } from '~/domain/accounts/user'
 import { parseRules, readableWith, ruleRows } from '~/domain/permissions/queries.server'
 import { can, type Rule } from '~/domain/permissions/rules'
+import { defaultTimeZone } from '~/domain/recipient/rules'
 import { dayIn } from '~/i18n/format'
 import { seesPrivacy } from './access'
 import { type ActionFilter, noActionFilter } from './filter'
 import { boundsOf } from './rules'
 import type { Filtered } from './table-statements.server'
-
-const usualZone = 'America/New_York'
 
 export type Asker = Pick<User, 'id' | 'timeZone'>
 type Asked = { filter?: ActionFilter; now?: Date }
@@ -19,9 +18,12 @@ const heldRoles = sql<{ roleId: string; circles: number; rules: string }, { user
   FROM Member m WHERE m.userId = @userId AND m.status = 'active' GROUP BY m.roleId`)
 
 /** The roles of a person, what the table is to find for them, and on which day. */
-export type View = Awaited<ReturnType<typeof viewOf>>
+export type TableScope = Awaited<ReturnType<typeof tableScopeOf>>
 
-export async function viewOf({ id, timeZone }: Asker, { filter: asked = noActionFilter, now = new Date() }: Asked) {
+export async function tableScopeOf(
+  { id, timeZone }: Asker,
+  { filter: asked = noActionFilter, now = new Date() }: Asked,
+) {
   const held = await heldRoles.all({ userId: id })
   const rules = new Map(held.map((role) => [role.roleId, parseRules(JSON.parse(role.rules))]))
   const rolesThatSee = (what: 'lineOfService' | 'labels') =>
@@ -34,7 +36,7 @@ export async function viewOf({ id, timeZone }: Asker, { filter: asked = noAction
     ...(labelRoles.length ? {} : { labels: [] }),
     ...(showsPrivacy ? {} : { privacy: [] }),
   }
-  const today = dayIn(now, timeZone ?? usualZone)
+  const today = dayIn(now, timeZone ?? defaultTimeZone)
   const parameters = parametersOf(filter, { userId: id, rules, lineRoles, labelRoles, today })
   const circles = held.reduce((sum, role) => sum + role.circles, 0)
   return { userId: id, rules, lineRoles, labelRoles, showsPrivacy, filter, today, parameters, circles }

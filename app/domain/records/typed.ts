@@ -8,6 +8,7 @@ import {
   type RowsField,
   type RowValue,
   type Value,
+  type ValueOf,
 } from './fields'
 
 /**
@@ -27,8 +28,9 @@ export function isRowId(id: unknown): id is string {
 }
 
 /** A record's value as a form shows it. Sealed numbers are left out. */
-export function typedOf(record: AnyRecord, value: RecordValue, at = ''): Typed {
-  return Object.assign({}, ...fieldsOf(record).map(([name, field]) => typedField(field, value[name], at + name)))
+export function typedOf<R extends AnyRecord>(record: R, value: RecordValue | Partial<ValueOf<R>>, at = ''): Typed {
+  const values = value as RecordValue
+  return Object.assign({}, ...fieldsOf(record).map(([name, field]) => typedField(field, values[name], at + name)))
 }
 
 function typedField(field: Field, value: Value | undefined, path: string): Typed {
@@ -116,6 +118,14 @@ function readField(field: Field, texts: Texts, path: string): Typed {
 export function typedAt(typed: Typed, path: string): string {
   const value = Object.hasOwn(typed, path) ? typed[path] : ''
   return typeof value === 'string' ? value : ''
+}
+
+/** The texts at these paths, one after the other. */
+export function textsAt(typed: Typed, paths: readonly string[]) {
+  return paths
+    .map((path) => typedAt(typed, path))
+    .filter(Boolean)
+    .join('\n\n')
 }
 
 /** All that is chosen at a path: options of a list, or the ids of rows. */

@@ -6,13 +6,14 @@ import { allow } from '~/domain/permissions/rules'
 import type { Assignee } from '~/domain/person'
 import type { AnyRecord } from '~/domain/records/fields'
 import { Forbidden, NotFound } from '~/domain/refusals'
+import { dayMinutes, isTime, minutesOf, timeOf } from '~/domain/time-of-day'
 import { dayIn } from '~/i18n/format'
 import type { OccurrenceInFull, ScopeChoice } from './occurrence'
 import { listAssignable } from './people.server'
 import { getOccurrence } from './queries.server'
 import { lastDateBefore } from './recurrence'
 import { fieldsFor, type RoutineValue, routineRecord } from './routine-record'
-import { isTime, type RoutineKind, type Scope } from './rules'
+import type { RoutineKind, Scope } from './rules'
 import { datesOf, findRow } from './series.server'
 import { type Asked, findTarget, shownValueOf } from './target.server'
 
@@ -21,7 +22,7 @@ const usualTime = '09:00'
 type Clock = { now?: Date }
 
 /** What the form of an event or a task holds and offers when it is opened. `people` are in the order of the value's. */
-export type RoutineForm = { value: RoutineValue; people: Assignee[]; fields: AnyRecord; today: string }
+type RoutineForm = { value: RoutineValue; people: Assignee[]; fields: AnyRecord; today: string }
 
 /**
  * The form of a new event or task: at the day and time that were asked for, otherwise at the next full hour, and for an hour.
@@ -62,9 +63,8 @@ export async function prepareNewItem(
 }
 
 function hourAfter({ day, time }: { day: string; time: string }) {
-  const hour = Number(time.slice(0, 2)) + 1
-  const after = `${String(hour % 24).padStart(2, '0')}${time.slice(2)}`
-  return { day: hour < 24 ? day : daysAfter(day, 1), time: after }
+  const minutes = minutesOf(time) + 60
+  return { day: daysAfter(day, Math.floor(minutes / dayMinutes)), time: timeOf(minutes % dayMinutes) }
 }
 
 /**

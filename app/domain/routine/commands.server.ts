@@ -5,7 +5,6 @@ import { createOnce } from '~/domain/activity/submissions.server'
 import { type LocalTime, localTimeAt } from '~/domain/local-time'
 import type { Member } from '~/domain/members/member'
 import { allow } from '~/domain/permissions/rules'
-import type { RecordValue } from '~/domain/records/fields'
 import { invalid, resolveNew, type SaveResult, type Submission } from '~/domain/records/save'
 import { saveRecord } from '~/domain/records/save-record.server'
 import { typedOf } from '~/domain/records/typed'
@@ -122,7 +121,7 @@ export async function moveRoutineItem(
     if (Object.keys(taken).length) return invalid(taken)
     const { scope } = target
     const moved = movedValue(before, to, { on, scope })
-    const checked = resolveNew(routineRecord, typedOf(routineRecord, moved as unknown as RecordValue))
+    const checked = resolveNew(routineRecord, typedOf(routineRecord, moved))
     if (checked.status === 'invalid') return checked
     const mayStayPast = scope === 'series' && before.recurringPattern !== 'NOT_REPEAT'
     const local = localTimeAt(now, member.timeZone)

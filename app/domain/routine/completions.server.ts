@@ -8,21 +8,21 @@ import { Forbidden, NotFound } from '~/domain/refusals'
 import { mayCompleteTask } from './access'
 import { notifyOfItem } from './people.server'
 import { type Found, findRow } from './series.server'
-import { findWhereNow } from './target.server'
+import { findCurrentOccurrence } from './target.server'
 
-/** What became of a tick: another person may have been first, and nobody is told twice. */
-export type Ticked = { status: 'completed' } | { status: 'alreadyCompleted'; by: string; at: Date }
+/** A repeat changes nothing, notifies nobody, and names who was first. */
+export type CompletionResult = { status: 'completed' } | { status: 'alreadyCompleted'; by: string; at: Date }
 
 /**
  * Ticks one occurrence of a task as done: there is one tick for each, by whoever was first, who is named to the others. An
  * occurrence that was changed since is found by the day that it had. Its owner may, and those who are assigned. Throws
  * Forbidden, and NotFound for an event and for a day that is none of its series.
  */
-export async function completeTask(member: Member, itemId: string, date: string): Promise<Ticked> {
-  return change<Ticked>(member, async (tx, record, member) => {
+export async function completeTask(member: Member, itemId: string, date: string): Promise<CompletionResult> {
+  return change<CompletionResult>(member, async (tx, record, member) => {
     const task = await findTask(tx, member, itemId, date)
     const key = { itemId: task.found.id, date: task.date }
-    const before = await findTick(tx, key)
+    const before = await findCompletion(tx, key)
     if (before?.status === 'COMPLETED')
       return { status: 'alreadyCompleted', by: fullName(before.user), at: before.updatedAt }
 
@@ -47,7 +47,7 @@ export async function uncompleteTask(
   return change(member, async (tx, record, member) => {
     const task = await findTask(tx, member, itemId, date)
     const key = { itemId: task.found.id, date: task.date }
-    if ((await findTick(tx, key))?.status !== 'COMPLETED') return { status: 'alreadyOpen' as const }
+    if ((await findCompletion(tx, key))?.status !== 'COMPLETED') return { status: 'alreadyOpen' as const }
 
     const data = { status: 'PENDING', userId: member.userId, updatedAt: new Date() }
     await tx.taskCompletion.update({ where: { itemId_date: key }, data })
@@ -59,7 +59,7 @@ export async function uncompleteTask(
 
 async function findTask(tx: Tx, member: Member, itemId: string, date: string) {
   allow(member, 'view', 'routine')
-  const task = (await findWhereNow(tx, member, itemId, date)) ?? (await findTicked(tx, member, itemId, date))
+  const task = (await findCurrentOccurrence(tx, member, itemId, date)) ?? (await findTicked(tx, member, itemId, date))
   if (!task?.found.isTask) throw new NotFound()
   const assigned = task.found.assignees.map((one) => one.member.userId)
   if (!mayCompleteTask(member, { ...task.found, hasOwner: true }, assigned))
@@ -70,11 +70,11 @@ async function findTask(tx: Tx, member: Member, itemId: string, date: string) {
 /** A day that was ticked and that the series has no more since it was changed. */
 async function findTicked(tx: Tx, member: Member, itemId: string, date: string) {
   const found = await findRow(tx, member, itemId)
-  const tick = found?.isActive && (await findTick(tx, { itemId, date }))
+  const tick = found?.isActive && (await findCompletion(tx, { itemId, date }))
   return found && tick ? { found, date } : null
 }
 
-function findTick(tx: Tx, key: { itemId: string; date: string }) {
+function findCompletion(tx: Tx, key: { itemId: string; date: string }) {
   return tx.taskCompletion.findUnique({
     where: { itemId_date: key },
     include: { user: { select: { firstName: true, lastName: true } } },

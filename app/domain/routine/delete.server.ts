@@ -8,7 +8,7 @@ import { mayDeleteItem } from './access'
 import type { Item } from './item-rows.server'
 import { notifyOfItem } from './people.server'
 import { datesOf, deactivate, endBefore, exclude, type Found, findRow } from './series.server'
-import { type Asked, findWhereNow } from './target.server'
+import { type Asked, findCurrentOccurrence } from './target.server'
 
 /** What was deleted, the occurrence when it is not all, and the items whose people it concerns. */
 type Deleted = { id: string; date?: string; itemIds: string[] }
@@ -57,7 +57,7 @@ async function deleteAll(tx: Tx, member: Member, { id, isActive }: Found): Promi
 }
 
 async function deleteOne(tx: Tx, member: Member, { found }: Whole, on: string): Promise<Deleted | null> {
-  const now = await findWhereNow(tx, member, found.id, on)
+  const now = await findCurrentOccurrence(tx, member, found.id, on)
   if (!now) return goneOr(found, on)
   const { id } = now.found
   if (now.dates.series.pattern === 'NOT_REPEAT') await deactivateAll(tx, member, [id])
@@ -66,7 +66,7 @@ async function deleteOne(tx: Tx, member: Member, { found }: Whole, on: string): 
 }
 
 async function deleteFrom(tx: Tx, member: Member, whole: Whole, on: string): Promise<Deleted | null> {
-  const now = await findWhereNow(tx, member, whole.found.id, on)
+  const now = await findCurrentOccurrence(tx, member, whole.found.id, on)
   if (!now) return goneOr(whole.found, on)
   // From a day that was changed on means from where it was in its series.
   const isChanged = now.found.parentId === whole.found.id

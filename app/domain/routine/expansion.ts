@@ -12,7 +12,7 @@ export const lateDays = 30
 const week = 7 // in which most tasks are due
 
 /** By whom and when occurrences are looked at. `completions` are by item and date; none when they could not be loaded. */
-export type View = {
+export type ViewerContext = {
   viewer: Member
   now: LocalTime
   changes: ReadonlySet<string> // the days on which the clocks change
@@ -34,7 +34,7 @@ const ofNoDate = { startDate: '', startTime: null, endDate: '', endTime: null, d
 export function occurrencesOn(
   item: ItemWithPeople,
   dates: readonly string[],
-  view: View,
+  view: ViewerContext,
   late = dates.length ? latestDue(item, view.now) : null,
 ): Occurrence[] {
   if (!dates.length) return []
@@ -53,7 +53,7 @@ export function occurrencesOn(
 }
 
 /** What all occurrences of an item have in common. */
-function sharedBy(item: ItemWithPeople, { viewer, completions }: View) {
+function sharedBy(item: ItemWithPeople, { viewer, completions }: ViewerContext) {
   const { isTask, title, excerpt, isAllDay, isActive, repetition, parentId, assignees } = item
   const assigned = assignees.flatMap(({ id, hasLeft }) => (hasLeft ? [] : id))
   return {
@@ -75,7 +75,11 @@ function sharedBy(item: ItemWithPeople, { viewer, completions }: View) {
 }
 
 /** When the occurrence of a date begins and ends, as the clocks of the circle show it. */
-function timesOn({ isAllDay, startTime, endTime, length }: ItemWithPeople, date: string, { changes, viewer }: View) {
+function timesOn(
+  { isAllDay, startTime, endTime, length }: ItemWithPeople,
+  date: string,
+  { changes, viewer }: ViewerContext,
+) {
   const last = length ? daysAfter(date, length) : date
   if (isAllDay || !startTime) return { startDate: date, startTime: null, endDate: last, endTime: null }
   if (!changes.has(date) && !changes.has(last)) return { startDate: date, startTime, endDate: last, endTime }

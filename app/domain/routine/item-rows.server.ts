@@ -3,9 +3,10 @@ import { jsonValues } from '~/data/dialect.server'
 import { asUtc, dayOf, daysAfter, daysBetween } from '~/domain/days'
 import { assigneesOf, parseAssignees } from '~/domain/members/assignees.server'
 import type { Assignee } from '~/domain/person'
+import { isTime } from '~/domain/time-of-day'
 import type { Repetition } from './occurrence'
 import type { Series } from './recurrence'
-import { isTime, recurringPatterns, seriesEnds } from './rules'
+import { recurringPatterns, seriesEnds } from './rules'
 
 /** An event or a task as the database holds it. */
 export type ItemRow = {

@@ -1,10 +1,10 @@
 import { daysAfter, daysBetween, isCalendarDay, weekdayOf } from '~/domain/days'
 import type { Problems } from '~/domain/records/fields'
+import { dayMinutes, isTime, minutesOf, timeOf } from '~/domain/time-of-day'
 import type { RoutineValue } from './routine-record'
-import { isTime, type Scope } from './rules'
+import type { Scope } from './rules'
 import { lengthOf, moveDays } from './settle'
 
-const dayMinutes = 24 * 60
 const usualMinutes = 60 // of what lasted all day
 
 /** Where an occurrence is dragged to. What is left out stays: the times, and how long it lasts. */
@@ -79,12 +79,5 @@ export function endAfter(value: When, startDate: string, startTime: string | nul
   const { startTime: start, endTime: end } = value
   const lasted = start && end ? lengthOf(value) * dayMinutes + minutesOf(end) - minutesOf(start) : usualMinutes
   const minutes = minutesOf(startTime ?? '00:00') + lasted
-  const [hour, minute] = [Math.floor((minutes % dayMinutes) / 60), minutes % 60]
-  const endTime = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
-  return { endDate: daysAfter(startDate, Math.floor(minutes / dayMinutes)), endTime }
-}
-
-function minutesOf(time: string) {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return hours * 60 + minutes
+  return { endDate: daysAfter(startDate, Math.floor(minutes / dayMinutes)), endTime: timeOf(minutes % dayMinutes) }
 }

@@ -50,6 +50,7 @@ export type Calendar =
       status: 'shown'
       occurrences: Occurrence[] // by date; all-day ones first, then by time
       areCompletionsKnown: boolean
+      fault?: unknown // why they could not be loaded
       unreadable: readonly string[] // ids of rows that could not be read and are left out
       counts?: ReadonlyMap<string, number> // how many each day has, where not all of them were asked for
     }
@@ -67,6 +68,7 @@ export type OccurrenceInFull = Occurrence & {
   isOwnerGone: boolean // who created it has left the circle: its admins may delete it
   isDeleted: boolean // only what was ticked is still shown of it
   scopes: readonly Scope[] // what a change or deletion may concern; one alone is not asked for
+  fault?: unknown // why the completions could not be loaded
   reminders: readonly { way: 'push' | 'mail'; lead: 'tenMinutes' | 'oneHour' | 'eveningBefore' }[] // the viewer's own
 }
 

@@ -7,7 +7,7 @@ import { allow } from '~/domain/permissions/rules'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { dayIn } from '~/i18n/format'
 import { clockChanges } from './clock'
-import { datesTouching, inOrder, keyOf, occurrencesOn, type View } from './expansion'
+import { datesTouching, inOrder, keyOf, occurrencesOn, type ViewerContext } from './expansion'
 import { firstOfDays, inOrderOfDay, type Most } from './first-of-days'
 import {
   type ItemRowWithPeople,
@@ -19,8 +19,8 @@ import {
 import type { Calendar, Completion, Occurrence, OccurrenceInFull } from './occurrence'
 import { datesBetween, datesFrom, isDateOf, lastDateBefore, TooManyOccurrences } from './recurrence'
 import { mostOccurrences, type ReminderLead, type ReminderWay, type Scope } from './rules'
-import { findWhereNow } from './target.server'
-import { noteUnreadable } from './unreadable.server'
+import { findCurrentOccurrence } from './target.server'
+import { recordUnreadable } from './unreadable.server'
 
 const longestEvent = 31 // days before a range in which something may begin that reaches into it across a clock change
 
@@ -61,12 +61,12 @@ export async function listCalendar(
   { now = new Date() }: Clock = {},
 ): Promise<Calendar> {
   allow(member, 'view', 'routine')
-  const [rows, completions] = await Promise.all([
+  const [rows, { completions, fault }] = await Promise.all([
     inRange.all({ circleId: member.circleId, from, to }),
     completionsIn(member, { from, to }),
   ])
   const { items, unreadable } = readAll(rows)
-  noteUnreadable(unreadable)
+  recordUnreadable(unreadable)
   const view = viewOf(member, { from, to }, { now, completions })
   const ticked = await tickedBesides(member, { from, to }, items, view)
   const first = most && firstOfDays(most)
@@ -78,7 +78,7 @@ export async function listCalendar(
     shown.push(...occurrencesOn(item, first ? first.of(item, dates) : dates, view))
   }
   const wanted = [...shown, ...ticked.filter(({ isMine }) => only !== 'mine' || isMine)]
-  const known = { areCompletionsKnown: completions !== null, unreadable, counts: first?.counts }
+  const known = { areCompletionsKnown: completions !== null, fault, unreadable, counts: first?.counts }
   return { status: 'shown', occurrences: inOrder(wanted), ...known }
 }
 
@@ -96,13 +96,13 @@ export async function getOccurrence(
   allow(member, 'view', 'routine')
   const found = await findShown(member, itemId, on, dayIn(now, member.timeZone))
   const { item, date } = found
-  const completions = await completionsIn(member, { from: date, to: date })
+  const { completions, fault } = await completionsIn(member, { from: date, to: date })
   const isTicked = completions?.has(keyOf(item.id, date))
   const isThere = isTicked || (item.isActive && isDateOf(item.series, date))
   const days = { from: date, to: daysAfter(date, item.length) }
   const [occurrence] = isThere ? occurrencesOn(item, [date], viewOf(member, days, { now, completions })) : []
   if (!occurrence) throw new NotFound()
-  return { ...occurrence, ...(await detailsOf(member, item, date)) }
+  return { ...occurrence, ...(await detailsOf(member, item, date)), fault }
 }
 
 /** A task before it is marked as not done. Throws Forbidden for others than those who may complete it. */
@@ -118,7 +118,7 @@ async function findShown(member: Member, itemId: string, on: string | undefined,
   const { series, startDate } = item
   if (!on) return { item, date: datesFrom(series, today, 1)[0] ?? lastDateBefore(series, today) ?? startDate }
   if (!isCalendarDay(on)) throw new NotFound()
-  const now = item.isActive && isDateOf(series, on) ? null : await findWhereNow(db, member, itemId, on)
+  const now = item.isActive && isDateOf(series, on) ? null : await findCurrentOccurrence(db, member, itemId, on)
   return now ? { item: await findItem(member, now.found.id), date: now.date } : { item, date: on }
 }
 
@@ -166,7 +166,11 @@ function readAll(rows: ItemRowWithPeople[]) {
   return { items, unreadable: missingOf(rows, items) }
 }
 
-function viewOf(viewer: Member, { from, to }: Days, seen: { now: Date; completions: View['completions'] }): View {
+function viewOf(
+  viewer: Member,
+  { from, to }: Days,
+  seen: { now: Date; completions: ViewerContext['completions'] },
+): ViewerContext {
   const { timeZone } = viewer
   const { now, completions } = seen
   return {
@@ -190,23 +194,31 @@ function unlessTooMany(item: ItemWithPeople, days: Days) {
   }
 }
 
+type Completions = { completions: Map<string, Completion> | null; fault?: unknown }
+
 /**
- * Who ticked what in these days; nothing when that could not be loaded. The calendar says so then, and nobody ticks: a
- * medicine that was given must not look as if it was not.
+ * Who ticked what in these days, or why that could not be loaded. The calendar says so then, and nobody ticks: a medicine
+ * that was given must not look as if it was not.
  */
-async function completionsIn({ circleId }: Member, days: Days): Promise<Map<string, Completion> | null> {
+async function completionsIn({ circleId }: Member, days: Days): Promise<Completions> {
   try {
     const rows = await completed.all({ circleId, ...days })
-    return new Map(
-      rows.map(({ itemId, date, updatedAt, ...by }) => [keyOf(itemId, date), { by, at: new Date(updatedAt) }]),
-    )
-  } catch {
-    return null
+    const completions = new Map<string, Completion>()
+    for (const { itemId, date, updatedAt, ...by } of rows)
+      completions.set(keyOf(itemId, date), { by, at: new Date(updatedAt) })
+    return { completions }
+  } catch (fault) {
+    return { completions: null, fault }
   }
 }
 
 /** The occurrences of these days that were ticked, although their series was deleted since or has other dates. */
-async function tickedBesides(member: Member, { from, to }: Days, items: readonly ItemWithPeople[], view: View) {
+async function tickedBesides(
+  member: Member,
+  { from, to }: Days,
+  items: readonly ItemWithPeople[],
+  view: ViewerContext,
+) {
   const known = new Map(items.map((item) => [item.id, item]))
   const ticks = [...(view.completions?.keys() ?? [])].map((key) => {
     const [itemId = '', date = ''] = key.split(' ')

@@ -1,9 +1,9 @@
 import { daysAfter, daysBetween } from '~/domain/days'
 import { checkbox, checks, choice, date, list, only, ownRows, record, text } from '~/domain/records/define'
 import type { RecordOf, ValueOf } from '~/domain/records/fields'
+import { isTime, tidyTime } from '~/domain/time-of-day'
 import type { Recurrence } from './recurrence'
 import {
-  isTime,
   longestDescription,
   longestTitle,
   months,
@@ -15,12 +15,6 @@ import {
   seriesEnds,
   weekdays,
 } from './rules'
-
-/** Times are sent with seconds by some browsers, and typed without a leading zero where there is no input for them. */
-function tidyTime(typed: string) {
-  const [, hour = '', minute = ''] = /^\s*(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?\s*$/.exec(typed) ?? []
-  return hour ? `${hour.padStart(2, '0')}:${minute}` : typed
-}
 
 function within(first: number, last: number, problem: string) {
   return (typed: string) => {

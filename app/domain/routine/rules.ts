@@ -31,8 +31,3 @@ export type ReminderLead = (typeof reminderLeads)[number]
 export function isScope(text: string | null | undefined): text is Scope {
   return scopes.some((scope) => scope === text)
 }
-
-/** Whether a text is a time of the day, HH:mm. */
-export function isTime(text: string | null | undefined): text is string {
-  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text ?? '')
-}

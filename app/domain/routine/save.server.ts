@@ -9,7 +9,7 @@ import { invalid, type SaveResult } from '~/domain/records/save'
 import { notifyOfItem, problemOfAssignees } from './people.server'
 import { datesFrom, isDateOf, lastDateBefore } from './recurrence'
 import { type RoutineValue, routineRecord, rowOf } from './routine-record'
-import { assign, datesOf, detach, type Found, findRow, moveExceptions, moveTicks, split } from './series.server'
+import { assign, datesOf, detach, type Found, findRow, moveCompletions, moveExceptions, split } from './series.server'
 import { type Settled, settle, shiftBetween } from './settle'
 import type { Target } from './target.server'
 
@@ -90,7 +90,7 @@ async function writeWhole(tx: Tx, member: Member, { target, before, settled, row
   }
   const isSingle = before.recurringPattern === 'NOT_REPEAT' && value.recurringPattern === 'NOT_REPEAT'
   if (isSingle && before.startDate !== value.startDate)
-    await moveTicks(tx, { from: id, to: id }, [{ was: before.startDate, is: value.startDate }])
+    await moveCompletions(tx, { from: id, to: id }, [{ was: before.startDate, is: value.startDate }])
   await moveExceptions(tx, { from: id, to: id, since: '' }, shiftBetween(before, value))
   return id
 }

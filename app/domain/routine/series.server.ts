@@ -85,7 +85,7 @@ export async function detach(tx: Tx, member: Member, series: Found, date: string
   await exclude(tx, member, series.id, date)
   const tie = { parentId: series.id, originalDate: date }
   const item = await addItem(tx, { ...settled, member, createdById: series.createdById, tie })
-  await moveTicks(tx, { from: series.id, to: item.id }, [{ was: date, is: item.startDate }])
+  await moveCompletions(tx, { from: series.id, to: item.id }, [{ was: date, is: item.startDate }])
   await copyReminders(tx, series.id, item.id)
   const isAtSameTime = item.startDate === date && item.startTime === series.startTime
   if (isAtSameTime) await copySent(tx, series.id, item.id, { equals: date })
@@ -111,7 +111,7 @@ export async function split(
   const later = readItem(item, [])
   const ticks = await tx.taskCompletion.findMany({ where: { itemId: series.id, date: { gte: on } } })
   const kept = ticks.filter(({ date }) => later && isDateOf(later.series, date))
-  await moveTicks(
+  await moveCompletions(
     tx,
     { from: series.id, to: item.id },
     kept.map(({ date }) => ({ was: date, is: date })),
@@ -141,7 +141,7 @@ export async function moveExceptions(tx: Tx, { from, to, since }: Way & { since:
 }
 
 /** Gives ticks to another item or another date. */
-export async function moveTicks(tx: Tx, { from, to }: Way, dates: readonly { was: string; is: string }[]) {
+export async function moveCompletions(tx: Tx, { from, to }: Way, dates: readonly { was: string; is: string }[]) {
   for (const { was, is } of dates)
     await tx.taskCompletion.updateMany({ where: { itemId: from, date: was }, data: { itemId: to, date: is } })
 }

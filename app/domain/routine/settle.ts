@@ -1,6 +1,7 @@
 import { daysAfter, daysBetween, lastDay, weekdayOf } from '~/domain/days'
 import type { LocalTime } from '~/domain/local-time'
 import type { Problems } from '~/domain/records/fields'
+import { dayMinutes, minutesOf } from '~/domain/time-of-day'
 import { endless, firstMatch, lastDateOf, type Recurrence, smallestGap } from './recurrence'
 import { onDay, type RoutineValue, recurrenceOf } from './routine-record'
 import { months, weekdays } from './rules'
@@ -65,8 +66,7 @@ function overlaps(value: RoutineValue, recurrence: Recurrence) {
 }
 
 function partOfDay(time: string | null) {
-  const [hours = 0, minutes = 0] = (time ?? '00:00').split(':').map(Number)
-  return (hours * 60 + minutes) / (24 * 60)
+  return minutesOf(time ?? '00:00') / dayMinutes
 }
 
 /**

@@ -96,7 +96,7 @@ export async function findSubscriber(token: string) {
 }
 
 /** Notes that a calendar program has asked for it, to the hour. */
-export async function noteReading({ id, readAt }: { id: string; readAt: Date | null }, now = new Date()) {
+export async function recordFeedRead({ id, readAt }: { id: string; readAt: Date | null }, now = new Date()) {
   if (readAt && now.getTime() - readAt.getTime() < hourMs) return
   await write((tx) => tx.routineSubscription.updateMany({ where: { id }, data: { readAt: now } }))
 }

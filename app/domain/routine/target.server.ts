@@ -19,7 +19,7 @@ export type Target = { found: Found; dates: Item; on: string; scope: Scope; seen
  * Where the occurrence of a date is now: in its series, by itself since it was changed, or in the later part of a series that
  * was divided. Nothing when there is none.
  */
-export async function findWhereNow(
+export async function findCurrentOccurrence(
   tx: Reading,
   circle: Pick<Member, 'circleId'>,
   itemId: string,
@@ -72,7 +72,7 @@ export async function findTarget(
   const isWhole = dates.series.pattern === 'NOT_REPEAT' || scope === 'series'
   if (isWhole && !found.isActive) throw new NotFound()
   if (isWhole) return { found, dates, on: found.startDate, scope: 'series', seen: on }
-  const now = on ? await findWhereNow(tx, member, itemId, on) : null
+  const now = on ? await findCurrentOccurrence(tx, member, itemId, on) : null
   // A day that was changed meanwhile stands by itself: nothing follows it.
   if (!now || (scope === 'following' && now.found.parentId)) return null
   const isSeries =

@@ -6,7 +6,7 @@ import { allow } from '~/domain/permissions/rules'
 import type { Person } from '~/domain/person'
 import { dayIn } from '~/i18n/format'
 import { clockChanges } from './clock'
-import { datesTouching, inOrder, keyOf, lateDays, latestDue, occurrencesOn, type View } from './expansion'
+import { datesTouching, inOrder, keyOf, lateDays, latestDue, occurrencesOn, type ViewerContext } from './expansion'
 import {
   type ItemRowWithPeople,
   type ItemWithPeople,
@@ -93,7 +93,10 @@ function completionsIn(rows: readonly Row[]) {
   return completions
 }
 
-function viewOf(viewer: Member, { now, completions }: { now: Date; completions: View['completions'] }): View {
+function viewOf(
+  viewer: Member,
+  { now, completions }: { now: Date; completions: ViewerContext['completions'] },
+): ViewerContext {
   const local = localTimeAt(now, viewer.timeZone)
   return {
     viewer,
@@ -104,7 +107,7 @@ function viewOf(viewer: Member, { now, completions }: { now: Date; completions: 
 }
 
 /** The occurrences of an item that matter today. */
-function dueOf(item: ItemWithPeople, view: View) {
+function dueOf(item: ItemWithPeople, view: ViewerContext) {
   const { day } = view.now
   const late = latestDue(item, view.now)
   const dates = datesTouching(item, { from: day, to: day })

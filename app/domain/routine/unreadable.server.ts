@@ -27,7 +27,7 @@ export async function listUnreadableItems() {
 }
 
 /** Notes what a calendar has left out since all were looked at. */
-export function noteUnreadable(ids: readonly string[]) {
+export function recordUnreadable(ids: readonly string[]) {
   for (const id of ids) if (known && known.size < mostKnown) known.add(id)
 }
 

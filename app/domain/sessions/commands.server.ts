@@ -6,6 +6,7 @@ import type { User } from '~/domain/accounts/user'
 import { audit } from '~/domain/audit/append.server'
 import { queueMail } from '~/domain/outbox/commands.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
+import { signal } from '~/domain/signals/commands.server'
 import { pauseTimers } from '~/domain/time/pauses.server'
 import { emails } from '~/mail/templates.server'
 import { hashToken, revokedSessions } from './queries.server'
@@ -147,7 +148,7 @@ export async function renewSession(tx: Tx, { id, sessionId }: Pick<User, 'id' | 
   if (!session) throw new NotFound()
 
   await tx.session.update({ where: { id: sessionId }, data: { tokenHash: hashToken(token), confirmedAt: now } })
-  await tx.signal.create({ data: { at: now, topic: 'session', ref: sessionId, userId: id } })
+  await signal(tx, 'session', { ref: sessionId, userIds: [id] })
   return { token, isShared: session.isShared }
 }
 

@@ -8,6 +8,7 @@ import { confidential } from '~/domain/permissions/confidential'
 import type { ValueOf } from '~/domain/records/fields'
 import { invalid, resolveNew, type SaveResult, type Submission } from '~/domain/records/save'
 import { removeWithReason } from '~/domain/removals/removals.server'
+import { signal } from '~/domain/signals/commands.server'
 import { dayIn } from '~/i18n/format'
 import { allowAllInterviews } from './access'
 import { answersIn } from './answers'
@@ -75,8 +76,7 @@ async function signalCaregiver(tx: Tx, { circleId, userId }: Member, memberId: s
   const where = { id: memberId ?? '' }
   const caregiver = await tx.member.findUnique({ where, select: { userId: true } })
   if (!caregiver?.userId || caregiver.userId === userId) return
-  const signal = { at: new Date(), topic: 'assessment.caregiver', circleId, userId: caregiver.userId, ref }
-  await tx.signal.create({ data: signal })
+  await signal(tx, 'assessment.caregiver', { circleId, userIds: [caregiver.userId], ref })
 }
 
 /**

@@ -17,7 +17,7 @@ import {
   isAdjustedInClosedMonth,
   listAdjustments,
 } from './adjustments.server'
-import { clockText, secondsIn } from './clock'
+import { clockText, secondsIn } from './duration'
 import { entryRecord } from './entry-record'
 import { auditedOf, changedRow, entryValueOf, pausedSeconds, rowOf, secondsBetween } from './entry-rows'
 import { isClosed } from './months.server'
@@ -76,7 +76,7 @@ export async function editEntry(
       const problems = await problemsOfEntry(tx, { row, before: entry, now })
       if (Object.keys(problems).length) return invalid(problems)
 
-      const { changeId, sealOf } = await keepBefore(tx, member, entry, now)
+      const { changeId, sealOf } = await storePreviousVersion(tx, member, entry, now)
       const after = await tx.timeEntry.update({ where: { id: entryId }, data: row })
       const [was, is] = [entry, after].map((one) => ({ ...auditedOf(one), noteSeal: sealOf(one.note) }))
       await record('time.edited', { id: entryId, fields, details: { changeId, before: was, after: is } })
@@ -189,7 +189,7 @@ export async function isOffered(tx: Tx, activity: string) {
 }
 
 /** Keeps what an entry said. The audit log has its notes sealed: whoever may read the entry can prove what they were. */
-async function keepBefore(tx: Tx, { userId: changedById }: Member, entry: Entry, changedAt: Date) {
+async function storePreviousVersion(tx: Tx, { userId: changedById }: Member, entry: Entry, changedAt: Date) {
   const [changeId, key] = [newId(), randomBytes(16).toString('hex')]
   const before = JSON.stringify({ ...auditedOf(entry), note: entry.note, key })
   await tx.timeEntryChange.create({ data: { id: changeId, entryId: entry.id, before, changedById, changedAt } })

@@ -2,6 +2,7 @@ import type { db } from '~/data/db.server'
 import { type Tx, write } from '~/data/write.server'
 import { audit } from '~/domain/audit/append.server'
 import { requireStillSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
+import { signal } from '~/domain/signals/commands.server'
 import { dayIn } from '~/i18n/format'
 import { isMonth } from './rules'
 
@@ -45,6 +46,6 @@ export function reopenMonth(actor: SuperAdmin, month: string) {
 
 /** Audits it, and has open pages that show time refresh. */
 async function recordMonth(tx: Tx, { id }: SuperAdmin, action: 'month.closed' | 'month.reopened', month: string) {
-  await tx.signal.create({ data: { at: new Date(), topic: 'tracking', ref: month } })
+  await signal(tx, 'tracking', { ref: month })
   await audit(tx, { actorId: id, action, entity: 'month', entityId: month, details: { month } })
 }

@@ -1,7 +1,7 @@
 import { db } from '~/data/db.server'
 import { type Tx, write } from '~/data/write.server'
+import { signal } from '~/domain/signals/commands.server'
 import { asOf, heartbeatLostMs, pausedAsOf } from './clock'
-import { signalTimer } from './signal-timer.server'
 
 type Where = NonNullable<Parameters<Tx['timer']['findMany']>[0]>['where']
 
@@ -32,6 +32,6 @@ async function pauseAll(tx: Tx, where: Where, now: Date) {
     const { workedMs, runningSince, pausedAt, ranSince } = pausedAsOf(asOf(timer, now), now)
     const paused = { workedMs, runningSince, pausedAt, ranSince, heartbeatAt: null }
     await tx.timer.update({ where: { id: timer.id }, data: paused })
-    await signalTimer(tx, timer.userId, now)
+    await signal(tx, 'timer', { userIds: [timer.userId] })
   }
 }

@@ -114,7 +114,7 @@ async function pageAfter({ circleId }: Member, { from, to }: Period, after: stri
 }
 
 type Sum<Key> = { key: Key; entries: number; seconds: number }
-export type Totals = {
+type Totals = {
   seconds: number
   entries: number
   byPerson: Sum<Person>[]

@@ -40,11 +40,11 @@ const circlesAfter = sql<{ circleId: string }, { month: string; after: string; l
   SELECT DISTINCT e.circleId FROM TimeEntry e
   WHERE e.isActive = TRUE AND e.month = @month AND e.circleId > @after ORDER BY e.circleId LIMIT @limit`)
 
-export type CircleSum = Sum & { id: string; name: string | null }
-export type PersonSum = Sum & { id: string; firstName: string; lastName: string; pictureId: string | null }
-export type ActivitySum = Sum & TimeActivity
+type CircleSum = Sum & { id: string; name: string | null }
+type PersonSum = Sum & { id: string; firstName: string; lastName: string; pictureId: string | null }
+type ActivitySum = Sum & TimeActivity
 /** A month by circle, person and activity, the longest first. Circles have the recipient's first name and initial. */
-export type MonthReport = Sum & {
+type MonthReport = Sum & {
   circles: CircleSum[]
   circleCount: number
   people: PersonSum[]

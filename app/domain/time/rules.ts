@@ -37,7 +37,7 @@ export function isMonth(text: string | null | undefined): text is string {
 }
 
 export const periodViews = ['week', 'month', 'year'] as const
-export type PeriodView = (typeof periodViews)[number]
+type PeriodView = (typeof periodViews)[number]
 /** The days of a period, with the first of the periods before and after it. */
 export type Period = { view: PeriodView; from: string; to: string; before: string; after: string }
 

@@ -9,8 +9,8 @@ import { findActingMember } from '~/domain/members/queries.server'
 import { allow } from '~/domain/permissions/rules'
 import { invalid, resolveNew, type SaveResult, type Submission } from '~/domain/records/save'
 import { NotFound } from '~/domain/refusals'
+import { signal } from '~/domain/signals/commands.server'
 import { asOf, type Clock, endedEarlier, endOf, pausedAsOf, workedMsAt } from '~/domain/time/clock'
-import { signalTimer } from '~/domain/time/signal-timer.server'
 import { type Stopped, saveStopped } from './stop.server'
 import { trueEndRecord } from './true-end-record'
 
@@ -45,7 +45,7 @@ export function startTimer(
     const clock = { startedAt: now, runningSince: now, heartbeatAt: sendsHeartbeats ? now : null }
     const by = { id: newId(), userId: user.id, sessionId: user.sessionId }
     await tx.timer.create({ data: { ...by, ...clock, circleId, note, activity: await known(tx, activity) } })
-    await signalTimer(tx, user.id, now)
+    await signal(tx, 'timer', { userIds: [user.id] })
   })
 }
 
@@ -79,7 +79,7 @@ export function resumeTimer(
 }
 
 /** Takes a stop back that held the clock: the time of choosing counts, unless its page has gone away meanwhile. */
-export function keepRunning(user: Asker, timerId: string, typed: Typed = {}, { now = new Date() }: Now = {}) {
+export function resumeAfterStop(user: Asker, timerId: string, typed: Typed = {}, { now = new Date() }: Now = {}) {
   return changeTimer(user, timerId, now, async (tx, timer) => {
     if (!timer.stoppedAt) return
     const clock = asOf({ ...timer, stoppedAt: null }, now)
@@ -169,7 +169,7 @@ function changeTimer<T>(user: Asker, timerId: string, now: Date, work: (tx: Tx, 
     const timer = await tx.timer.findFirst({ where: { id: timerId, userId: user.id } })
     if (!timer) return undefined
     const done = await work(tx, asOf(timer, now))
-    await signalTimer(tx, user.id, now)
+    await signal(tx, 'timer', { userIds: [user.id] })
     return done
   })
 }

@@ -4,7 +4,7 @@ import { asOf, workedMsAt } from '~/domain/time/clock'
 import type { Asker } from './commands.server'
 
 /** What a page hears of its heartbeat: how long the clock has run, or that it is not what the page shows. */
-export type Heard = { status: 'running'; workedMs: number } | { status: 'changed' }
+export type HeartbeatResponse = { status: 'running'; workedMs: number } | { status: 'changed' }
 
 type Beat = { timerId: string; at: Date }
 
@@ -15,7 +15,11 @@ let writing: Promise<void> | undefined
  * Records that the page which runs a timer is there. It extends no clock that was paused, also because the last heartbeat
  * was too long ago, and none that another session runs.
  */
-export async function recordHeartbeat(user: Asker, timerId: string, { now = new Date() } = {}): Promise<Heard> {
+export async function recordHeartbeat(
+  user: Asker,
+  timerId: string,
+  { now = new Date() } = {},
+): Promise<HeartbeatResponse> {
   const timer = await db.timer.findFirst({ where: { id: timerId, userId: user.id, sessionId: user.sessionId } })
   if (!timer?.runningSince || asOf(timer, now) !== timer) return { status: 'changed' }
 

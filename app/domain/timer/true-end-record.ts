@@ -1,11 +1,12 @@
 import { date, record, text } from '~/domain/records/define'
+import { isTime, tidyTime } from '~/domain/time-of-day'
 
 const time = {
   required: true,
   missing: 'timer:errors.time',
   as: 'time',
-  tidy: (typed: string) => /^\s*(\d\d:\d\d)(?::\d\d(?:\.\d+)?)?\s*$/.exec(typed)?.[1] ?? typed, // some browsers send seconds
-  check: (typed: string) => (/^([01]\d|2[0-3]):[0-5]\d$/.test(typed) ? undefined : 'timer:errors.time'),
+  tidy: tidyTime,
+  check: (typed: string) => (isTime(typed) ? undefined : 'timer:errors.time'),
 } as const
 
 /** When a forgotten timer really ended: day and time in its person's zone. */

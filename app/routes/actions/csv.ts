@@ -1,3 +1,4 @@
+import { fullName } from '~/domain/person'
 import { type ActionInTable, actionsForCsv, seesPrivacyOfActions } from '~/domain/progress/actions-table.server'
 import { auditExportOfActions } from '~/domain/progress/export.server'
 import { actionFilterIn, actionSortIn, noActionFilter } from '~/domain/progress/filter'
@@ -52,15 +53,11 @@ function cellsOf(action: ActionInTable, { t, day, dayOf }: Formatter) {
     circle: t('actions:lastNameFirst', recipient),
     category: category && categoryName(category, t),
     dueDate: day(dueDate),
-    assignedTo: assignees.map(nameOf).join('; '),
-    assignedBy: nameOf(createdBy),
+    assignedTo: assignees.map(fullName).join('; '),
+    assignedBy: fullName(createdBy),
     whoSees: showsPrivacy ? t(`privacy.${visibility}`) : null,
     status: isCompleted ? t('actions:done') : t('actions:open'),
-    completedBy: completedBy && nameOf(completedBy),
+    completedBy: completedBy && fullName(completedBy),
     completedOn: dateCompleted && dayOf(dateCompleted),
   } satisfies Record<Column, unknown>
-}
-
-function nameOf({ firstName, lastName }: { firstName: string; lastName: string }) {
-  return `${firstName} ${lastName}`
 }

@@ -3,7 +3,7 @@ import type { AppLoadContext } from '@remix-run/node'
 import { NotFound } from '~/domain/refusals'
 import { listItemsForExport } from '~/domain/routine/export.server'
 import { calendarFile } from '~/domain/routine/ical/calendar'
-import { findSubscriber, noteReading } from '~/domain/routine/subscription.server'
+import { findSubscriber, recordFeedRead } from '~/domain/routine/subscription.server'
 import { env } from '~/env.server'
 import { bestEffort } from '~/http/best-effort.server'
 import { downloadHeaders } from '~/http/download.server'
@@ -31,7 +31,7 @@ export const loader = asAnyone(async ({ params, request, context }) => {
   const linkOf = ({ id }: { id: string }) => `${env.PUBLIC_URL}${paths.routineItem(member.circleId, id)}`
   const settings = { linkOf, timeZone: member.timeZone, now: new Date() }
   const file = calendarFile(items, { ...feedWords(subscriber), ...settings })
-  void bestEffort(`calendar ${id}`, () => noteReading(subscriber))
+  void bestEffort(`calendar ${id}`, () => recordFeedRead(subscriber))
   return fileOrUnchanged(file, request, context)
 })
 

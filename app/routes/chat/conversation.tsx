@@ -13,14 +13,15 @@ import { readConversation, sendMessage } from '~/domain/chat/messages.server'
 import { getParticipant } from '~/domain/chat/participant.server'
 import { openConversation } from '~/domain/chat/queries.server'
 import { invalid, saved } from '~/domain/records/save'
+import { typedAt } from '~/domain/records/typed'
 import { env } from '~/env.server'
 import { type Received, saveForm } from '~/forms/save-form.server'
 import { bestEffort } from '~/http/best-effort.server'
 import { flash } from '~/http/flash.server'
 import { asUser, idIn, idParam } from '~/http/guards.server'
+import { orLost } from '~/http/or-lost.server'
 import { openChatOf } from '~/http/shell-data.server'
 import { storeUploads } from '~/http/store-uploads.server'
-import { writtenInVain } from '~/http/written-in-vain.server'
 import { firstNames, messagesShown, nameOfConversation, namesWithMe, quoteShown } from '~/i18n/chat-shown.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { sendOrKeep } from '~/live/not-sent'
@@ -101,16 +102,22 @@ function askedIn(request: Request) {
 export const action = asUser(async (args) => {
   const { user, params, request } = args
   const chatId = idParam(params.chatId)
-  const closed = await getParticipant(user, chatId).then(() => undefined, writtenInVain.bind(null, args))
-  if (closed) return closed
-  const keep = saveForMessage.bind(null, user, chatId)
-  const received = { ...(await storeUploads(request, { userId: user.id }, keep)), missing: nothingSaid }
-  if (received.form.get('intent') === 'draft') return keepAsDraft({ user, request }, chatId, received)
-  return saveForm(request, newMessageRecord, {
-    formatter: await formatterFor(request, user),
-    received,
-    save: (submission) => sendMessage(user, chatId, submission),
-    done: () => redirect(chatPaths.conversation(chatId)),
+  const formatter = await formatterFor(request, user)
+  return orLost(args, {
+    record: newMessageRecord,
+    textOf: (typed) => typedAt(typed, 'content'),
+    check: () => getParticipant(user, chatId),
+    read: () => storeUploads(request, { userId: user.id }, saveForMessage.bind(null, user, chatId)),
+    save: (read) => {
+      const received = { ...read, missing: nothingSaid }
+      if (received.form.get('intent') === 'draft') return keepAsDraft({ user, request }, chatId, received)
+      return saveForm(request, newMessageRecord, {
+        formatter,
+        received,
+        save: (submission) => sendMessage(user, chatId, submission),
+        done: () => redirect(chatPaths.conversation(chatId)),
+      })
+    },
   })
 })
 

@@ -1,6 +1,7 @@
 import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { chatPaths } from '~/chat-paths'
+import { WrittenText } from '~/components/lost-text'
 import { captionRecord, messageRecord } from '~/domain/chat/chat-record'
 import { editMessage, prepareOwnMessage } from '~/domain/chat/own-messages.server'
 import { typedAt } from '~/domain/records/typed'
@@ -10,7 +11,7 @@ import { RecordForm } from '~/forms/record-form'
 import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/flash.server'
 import { asUser, idParam } from '~/http/guards.server'
-import { writtenInVain } from '~/http/written-in-vain.server'
+import { orLost } from '~/http/or-lost.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
@@ -18,7 +19,7 @@ import { liveTopics } from '~/live/use-live'
 import { ChatNotFound, Lost } from '~/routes/chat/not-found'
 import { HandedOnWords } from '~/routes/chat/quote'
 import { Button } from '~/ui/button'
-import { FieldError, TextArea } from '~/ui/field'
+import { FieldError } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: 'chat' }
@@ -36,12 +37,18 @@ export const loader = asUser(async ({ user, params, request }) => {
 export const action = asUser(async (args) => {
   const { user, params, request } = args
   const [chatId, messageId] = [idParam(params.chatId), idParam(params.messageId)]
-  const gone = await prepareOwnMessage(user, chatId, messageId).then(() => undefined, writtenInVain.bind(null, args))
-  if (gone) return gone
-  return saveForm(request, messageRecord, {
-    formatter: await formatterFor(request, user),
-    save: (submission) => editMessage(user, chatId, messageId, submission),
-    done: () => flash('changesSaved', chatPaths.conversation(chatId)),
+  const formatter = await formatterFor(request, user)
+  return orLost(args, {
+    record: messageRecord,
+    textOf: (typed) => typedAt(typed, 'content'),
+    check: () => prepareOwnMessage(user, chatId, messageId),
+    save: (received) =>
+      saveForm(request, messageRecord, {
+        formatter,
+        received,
+        save: (submission) => editMessage(user, chatId, messageId, submission),
+        done: () => flash('changesSaved', chatPaths.conversation(chatId)),
+      }),
   })
 })
 
@@ -53,7 +60,7 @@ export default function OwnMessage() {
   const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation('chat')
   const backTo = chatPaths.conversation(chatId)
-  if (answer && 'written' in answer) return <Lost />
+  if (answer && 'lost' in answer) return <Lost />
   return (
     <section className="convo" aria-label={title}>
       <header className="convo-head">
@@ -105,7 +112,7 @@ function TooLate({ content, written }: { content: string; written: string | unde
       {written === undefined ? null : (
         <>
           <FieldError role="alert">{t('errors.tooLate')}</FieldError>
-          {written ? <TextArea label={t('written')} rows={4} readOnly value={written} /> : null}
+          <WrittenText text={written} />
         </>
       )}
       <p className="bubble" dir="auto">

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { chatPaths } from '~/chat-paths'
 import { Empty } from '~/components/empty'
 import { ErrorInPage } from '~/components/error-page'
+import { WrittenText } from '~/components/lost-text'
 import { useAnswer } from '~/live/use-answer'
 import type { useOutgoing } from '~/routes/chat/use-outgoing'
 import { useTyped } from '~/routes/chat/use-typed'
 import { ButtonLink } from '~/ui/button'
-import { TextArea } from '~/ui/field'
 
 /** For a conversation that is not the reader's, or no longer. */
 export function ChatNotFound() {
@@ -44,8 +44,7 @@ function Written() {
   const answer = useAnswer<{ written?: string }>()
   const unsent = useOutletContext<ReturnType<typeof useOutgoing> | undefined>()?.unsent ?? []
   const typed = useTyped(chatId)[chatId]
-  const { t } = useTranslation('chat')
   const sent = unsent.flatMap((one) => (one.chatId === chatId ? one.content : []))
   const written = [answer?.written, ...sent, typed].filter(Boolean).join('\n\n')
-  return written ? <TextArea label={t('written')} rows={6} readOnly value={written} /> : null
+  return <WrittenText text={written} />
 }

@@ -1,5 +1,5 @@
 import { chatPaths } from '~/chat-paths'
-import { whoSeesTyping } from '~/domain/chat/typing.server'
+import { listTypingAudience } from '~/domain/chat/typing.server'
 import { attemptLimit } from '~/http/attempts.server'
 import { asUser, idParam } from '~/http/guards.server'
 import { postOnly } from '~/http/post-only.server'
@@ -14,7 +14,7 @@ export const loader = asUser(postOnly(toConversation))
 /** The person is typing: who has the conversation open sees it. What comes too often is passed over. */
 export const action = asUser(async ({ user, params, request }) => {
   const chatId = idParam(params.chatId)
-  const people = await whoSeesTyping(user, chatId)
+  const people = await listTypingAudience(user, chatId)
   if (typingOfPerson.take(user.id) === 0) sendToOpenPages(people, { kind: 'typing', chatId, userId: user.id })
   return noContentOrBack(request, toConversation({ params }))
 })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fullName } from '~/components/person'
+import { fullName } from '~/domain/person'
 import { Phone, RecordView } from '~/forms/record-view'
 import { isolated } from '~/i18n/direction'
 import type { Part } from '~/routes/circle/profile-view'

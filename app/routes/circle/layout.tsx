@@ -2,7 +2,7 @@ import { Link, Outlet, useLoaderData, useMatches } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { LabelChip } from '~/components/label'
 import { LineOfService } from '~/components/line-of-service'
-import { Avatar, fullName } from '~/components/person'
+import { Avatar } from '~/components/person'
 import { useIsWholePage } from '~/components/under-dialogs'
 import { topicsOfCircle } from '~/domain/activity/topics'
 import { visibleSections } from '~/domain/assessment/access'
@@ -11,11 +11,12 @@ import { getSidebar } from '~/domain/circles/sidebar.server'
 import { getTeamOverview } from '~/domain/members/queries.server'
 import { mayWriteNote } from '~/domain/notes/rules'
 import { can } from '~/domain/permissions/rules'
+import { fullName } from '~/domain/person'
 import { seesPrivacy } from '~/domain/progress/access'
-import { openActionsOf } from '~/domain/progress/queries.server'
+import { listPanelActions } from '~/domain/progress/queries.server'
 import { bestEffort } from '~/http/best-effort.server'
 import { asMember } from '~/http/guards.server'
-import { unlessFault } from '~/http/unless-fault.server'
+import { logFault, unlessFault } from '~/http/unless-fault.server'
 import { formatPhone, offsetIn } from '~/i18n/format'
 import { formatterFor } from '~/i18n/formatter.server'
 import { itemShown } from '~/i18n/items-shown.server'
@@ -49,11 +50,12 @@ export const loader = asMember(async ({ member, user, request }) => {
   await bestEffort(`circle ${user.id}`, () => selectCircle(user, member.circleId))
   const formatter = await formatterFor(request, user, member.timeZone)
   const { t, day, age } = formatter
-  const [{ recipient, labels, note, today }, team, actions] = await Promise.all([
+  const [{ recipient, labels, note, today, faults }, team, actions] = await Promise.all([
     getSidebar(member),
     getTeamOverview(member),
-    unlessFault('actions beside the page', () => openActionsOf(member)),
+    unlessFault('actions beside the page', () => listPanelActions(member)),
   ])
+  for (const fault of faults) logFault('sidebar', fault)
   return {
     title: t('circle:pageTitle'),
     circleId: member.circleId,

@@ -1,4 +1,4 @@
-import { fullName } from '~/components/person'
+import { fullName } from '~/domain/person'
 import type { Formatter } from '~/i18n/formatter.server'
 import type { HeadWords } from '~/routes/circle/sheet-paper'
 

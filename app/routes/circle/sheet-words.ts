@@ -1,4 +1,4 @@
-import { fullName } from '~/components/person'
+import { fullName } from '~/domain/person'
 import type { Contact, EmergencySheet } from '~/domain/recipient/emergency-sheet.server'
 import { insuranceRecord, type Provider as ProviderValue } from '~/domain/recipient/profile-record'
 import type { ShownNumber } from '~/domain/recipient/rules'

@@ -1,4 +1,5 @@
 import { guideForCsv } from '~/domain/alignment/guide.server'
+import { fullName } from '~/domain/person'
 import { csvFile } from '~/http/csv.server'
 import { downloadHeaders } from '~/http/download.server'
 import { asUser } from '~/http/guards.server'
@@ -33,9 +34,8 @@ export const loader = asUser(async ({ user, request, context }) => {
         facts,
         formatter,
       )
-      const { firstName, lastName } = facts.recipient
       return [
-        `${firstName} ${lastName}`,
+        fullName(facts.recipient),
         since,
         endedFor,
         code,

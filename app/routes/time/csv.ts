@@ -1,5 +1,6 @@
 import { localTimeAt } from '~/domain/local-time'
-import { clockText } from '~/domain/time/clock'
+import { fullName } from '~/domain/person'
+import { clockText } from '~/domain/time/duration'
 import { listOwnEntries, type OwnEntry } from '~/domain/time/report.server'
 import { auditExportOfOwnTime } from '~/domain/timer/own-time.server'
 import { csvFile } from '~/http/csv.server'
@@ -48,7 +49,7 @@ function cellsOf(entry: OwnEntry, formatter: Formatter) {
     reason === null ? start.time : null,
     reason === null ? day(end.day) : null,
     reason === null ? end.time : null,
-    recipient ? `${recipient.firstName} ${recipient.lastName}` : t('time:left'),
+    recipient ? fullName(recipient) : t('time:left'),
     activityName(activity, formatter),
     recipient ? note : null,
     clockText(seconds),

@@ -1,6 +1,6 @@
-import { keepRunning } from '~/domain/timer/commands.server'
+import { resumeAfterStop } from '~/domain/timer/commands.server'
 import { timerButton, toTimer } from '~/http/timer-button.server'
 
 export const loader = toTimer
 
-export const action = timerButton((user, { timerId, typed }) => keepRunning(user, timerId, typed))
+export const action = timerButton((user, { timerId, typed }) => resumeAfterStop(user, timerId, typed))

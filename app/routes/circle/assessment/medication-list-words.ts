@@ -1,7 +1,7 @@
-import { fullName } from '~/components/person'
 import { allergiesIn } from '~/domain/assessment/allergies'
 import { emptyStatus } from '~/domain/assessment/empty-lists'
 import type { getMedicationList } from '~/domain/assessment/for-paper.server'
+import { fullName } from '~/domain/person'
 import type { Formatter } from '~/i18n/formatter.server'
 import { medicationWords } from '~/routes/circle/assessment/medication-words'
 

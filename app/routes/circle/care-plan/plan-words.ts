@@ -1,5 +1,5 @@
-import { fullName } from '~/components/person'
 import type { CarePlan } from '~/domain/care-plan/queries.server'
+import { fullName } from '~/domain/person'
 import type { ItemInList } from '~/domain/progress/item-rows.server'
 import { formatLongDay } from '~/i18n/format'
 import type { Formatter } from '~/i18n/formatter.server'

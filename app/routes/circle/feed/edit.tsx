@@ -8,13 +8,12 @@ import { emptyPost, postRecord, valueOfPost } from '~/domain/feed/post-record'
 import { prepareEdit } from '~/domain/feed/queries.server'
 import { saveForPost } from '~/domain/media/commands.server'
 import { visibilitiesFor } from '~/domain/permissions/visibility'
-import { readTyped } from '~/domain/records/typed'
 import { NotFound } from '~/domain/refusals'
 import { openForm } from '~/forms/form-state'
 import { saveForm } from '~/forms/save-form.server'
-import { auditRefusedRequest } from '~/http/audit-refusals.server'
 import { flash } from '~/http/flash.server'
 import { asMember, idParam } from '~/http/guards.server'
+import { orLost } from '~/http/or-lost.server'
 import { storeUploads } from '~/http/store-uploads.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { useAnswer } from '~/live/use-answer'
@@ -22,7 +21,7 @@ import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { PostConflicts } from '~/routes/circle/feed/post-conflicts'
 import { PostForm } from '~/routes/circle/feed/post-form'
-import { DeletedPost, PostNotFound } from '~/routes/circle/feed/post-not-found'
+import { LostPost, PostNotFound } from '~/routes/circle/feed/post-not-found'
 import { sendPost } from '~/routes/circle/feed/send-post'
 import { wordsIn } from '~/routes/circle/feed/words-of-post'
 import type { loader as shellLoader } from '~/routes/circles/shell'
@@ -48,20 +47,20 @@ export const loader = asMember(async ({ member, user, params, request }) => {
 export const action = asMember(async (args) => {
   const { member, user, params, request } = args
   const postId = idParam(params.postId)
-  const found = await unlessGone(() => prepareEdit(member, postId))
   const formatter = await formatterFor(request, user, member.timeZone)
-  const received = await storeUploads(request, member, (stored) => saveForPost(member, stored))
-  const save = () =>
-    saveForm(request, postRecord, {
-      formatter,
-      received: { ...received, missing: emptyPost },
-      save: (submission) => editPost(member, postId, submission),
-      done: () => flash('postUpdated', paths.post(member.circleId, postId)),
-    })
-  const saved = found && (await unlessGone(save))
-  if (saved) return saved
-  await auditRefusedRequest(args, new NotFound())
-  return data({ isGone: true as const, written: wordsIn(readTyped(postRecord, received.form)) }, { status: 404 })
+  return orLost(args, {
+    record: postRecord,
+    textOf: wordsIn,
+    check: () => prepareEdit(member, postId),
+    read: () => storeUploads(request, member, (stored) => saveForPost(member, stored)),
+    save: (received) =>
+      saveForm(request, postRecord, {
+        formatter,
+        received: { ...received, missing: emptyPost },
+        save: (submission) => editPost(member, postId, submission),
+        done: () => flash('postUpdated', paths.post(member.circleId, postId)),
+      }),
+  })
 })
 
 async function unlessGone<T>(find: () => Promise<T>) {
@@ -91,8 +90,8 @@ export default function EditPost() {
   const [first] = useState(opened) // what others save meanwhile does not change what the form was opened with
   const written = useDraftText(postId, !first)
 
-  if (answer && 'isGone' in answer) return <DeletedPost written={answer.written} />
-  if (!first) return <DeletedPost written={written} />
+  if (answer && 'lost' in answer) return <LostPost {...answer} />
+  if (!first) return <LostPost lost="gone" written={written} />
   return (
     <div className="content">
       <div className="page-head">

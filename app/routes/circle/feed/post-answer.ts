@@ -1,9 +1,10 @@
+import type { Lost } from '~/components/lost-text'
 import type { FormAnswer, FormState } from '~/forms/form-state'
 import type { NotSent } from '~/live/not-sent'
 import type { Denied } from '~/routes/circle/feed/send-post'
 
 /** What the server says to a post, or what kept it from there. */
-export type PostAnswer = FormAnswer | NotSent | Denied | { isDone: true } | { isGone: true } | null | undefined
+export type PostAnswer = FormAnswer | NotSent | Denied | { isDone: true } | Lost | null | undefined
 
 /** The form as it was brought back. */
 export function formIn(answer: PostAnswer): FormState | undefined {

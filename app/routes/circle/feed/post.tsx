@@ -1,5 +1,6 @@
 import { type ClientActionFunctionArgs, Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { type Lost, WrittenText } from '~/components/lost-text'
 import { UnderDialogs } from '~/components/under-dialogs'
 import { newSubmissionId } from '~/domain/activity/submissions.server'
 import { writeComment } from '~/domain/comments/commands.server'
@@ -9,13 +10,13 @@ import { draftFormOf } from '~/domain/comments/rules'
 import { saveAsDraft } from '~/domain/drafts/commands.server'
 import { findShortDraft } from '~/domain/drafts/queries.server'
 import { getPost } from '~/domain/feed/queries.server'
+import { fullName } from '~/domain/person'
 import { typedAt } from '~/domain/records/typed'
 import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/flash.server'
 import { asMember, idParam } from '~/http/guards.server'
-import { formDataOf } from '~/http/read-form.server'
+import { orLost } from '~/http/or-lost.server'
 import { done } from '~/http/redirect-back.server'
-import { writtenInVain } from '~/http/written-in-vain.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopicsOfCircle } from '~/live/use-live'
@@ -59,30 +60,30 @@ export const loader = asMember(async ({ member, user, params, request }) => {
 export const action = asMember(async (args) => {
   const { member, user, params, request } = args
   const postId = idParam(params.postId)
-  const gone = await getPost(member, postId).then(() => undefined, writtenInVain.bind(null, args))
-  if (gone) return gone
-  const form = await formDataOf(request)
   const formatter = await formatterFor(request, user, member.timeZone)
-  const received = { form, problems: {} }
-  if (form.get('intent') === 'draft') {
-    return saveForm(request, commentRecord, {
-      formatter,
-      received,
-      save: (submission) => saveAsDraft(member, { form: draftFormOf(postId), ...submission }),
-      done: () => flash('draftSaved', `${paths.post(member.circleId, postId)}#comment`),
-    })
-  }
-  return saveForm(request, commentRecord, {
-    formatter,
-    received,
-    save: (submission) => writeComment(member, postId, submission),
-    done: () => done(request, 'commentCreated', `${paths.post(member.circleId, postId)}#comment`),
+  const to = `${paths.post(member.circleId, postId)}#comment`
+  return orLost(args, {
+    record: commentRecord,
+    textOf: (typed) => typedAt(typed, 'content'),
+    check: () => getPost(member, postId),
+    save: (received) => {
+      const isDraft = received.form.get('intent') === 'draft'
+      return saveForm(request, commentRecord, {
+        formatter,
+        received,
+        save: (submission) =>
+          isDraft
+            ? saveAsDraft(member, { form: draftFormOf(postId), ...submission })
+            : writeComment(member, postId, submission),
+        done: () => (isDraft ? flash('draftSaved', to) : done(request, 'commentCreated', to)),
+      })
+    },
   })
 })
 
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const answer = await sendPost(request, () => serverAction<typeof action>())
-  return answer && 'written' in answer ? { isDenied: true as const } : answer // the page has the text still
+  return answer && 'lost' in answer ? { isDenied: true as const } : answer // the page has the text still
 }
 
 export default function PostPage() {
@@ -92,7 +93,7 @@ export default function PostPage() {
   return (
     <UnderDialogs>
       <div className="content">
-        <h1 className="sr">{t('postOf', { name: `${post.author.firstName} ${post.author.lastName}` })}</h1>
+        <h1 className="sr">{t('postOf', { name: fullName(post.author) })}</h1>
         <Link className="back" to={paths.feed(circleId)}>
           <Icon name="arrow-left" />
           {t('all')}
@@ -110,13 +111,15 @@ function Comments() {
   const { circleId, post, mayComment, opened, ...thread } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation('comments')
-  if (!mayComment && !thread.comments.length) return null
+  const written = useAnswer<Partial<Lost>>()?.written // without scripts
+  if (!mayComment && !thread.comments.length && !written) return null
   return (
     <section className="comments" id="comments" aria-labelledby="comments-title">
       <h2 id="comments-title">
         {t('title')} {post.comments ? <span className="num">{post.comments}</span> : null}
       </h2>
       <Thread circleId={circleId} postId={post.id} {...thread} />
+      <WrittenText text={written} />
       {mayComment ? (
         <CommentForm key={post.id} circleId={circleId} postId={post.id} opened={opened} answer={answer} />
       ) : null}

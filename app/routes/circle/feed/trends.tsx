@@ -15,6 +15,7 @@ import {
   summaryOf,
   type TrendSummary,
 } from '~/domain/feed/trends'
+import { fullName } from '~/domain/person'
 import { asMember } from '~/http/guards.server'
 import { formatDay, formatShortDay } from '~/i18n/format'
 import { formatterFor } from '~/i18n/formatter.server'
@@ -160,13 +161,13 @@ function Entries({ type, entries }: { type: Scale; entries: Shown['entries'] }) 
         </tr>
       </thead>
       <tbody>
-        {entries.map(({ postId, day, level, firstName, lastName }) => (
+        {entries.map(({ postId, day, level, ...author }) => (
           <tr key={postId}>
             <th scope="row">
               <Link to={paths.post(circleId, postId)}>{day}</Link>
             </th>
             <td>{wordFor(type, level)}</td>
-            <td>{`${firstName} ${lastName}`}</td>
+            <td>{fullName(author)}</td>
           </tr>
         ))}
       </tbody>

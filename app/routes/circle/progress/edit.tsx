@@ -1,19 +1,18 @@
-import { data } from '@remix-run/node'
 import { isRouteErrorResponse, useLoaderData, useLocation, useRouteError } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { lostIn } from '~/components/lost-text'
 import { type ItemChoices, prepareItemEdit } from '~/domain/progress/choices.server'
 import { editItem } from '~/domain/progress/commands.server'
 import { fieldsFor, type ProgressValue, progressRecord } from '~/domain/progress/progress-record'
-import { readTyped, type Typed, typedAt } from '~/domain/records/typed'
-import { Forbidden, NotFound } from '~/domain/refusals'
+import { type Typed, textsAt } from '~/domain/records/typed'
+import { NotFound } from '~/domain/refusals'
 import { openForm } from '~/forms/form-state'
 import { saveForm } from '~/forms/save-form.server'
-import { auditRefusedRequest } from '~/http/audit-refusals.server'
 import { flashAbout } from '~/http/flash.server'
 import { asMember, idParam } from '~/http/guards.server'
 import { listAfter } from '~/http/list-after.server'
 import { isFromActions, listBehind, placeIn } from '~/http/list-behind'
-import { formDataOf } from '~/http/read-form.server'
+import { orLost } from '~/http/or-lost.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
@@ -44,18 +43,14 @@ export const loader = asMember(async ({ member, user, params, request }) => {
     itemId: id,
     asked,
     choices: { ...choices, goals },
-    opened: openForm(fieldsFor(asked), asTheFormHasIt(value, asked, choices)),
+    opened: openForm(fieldsFor(asked), inTheOrderOf(choices, value)),
   }
 })
 
-/** Only the fields of the form, and its people in their order there: otherwise it would look changed when it is opened. */
-function asTheFormHasIt(value: ProgressValue, asked: Parameters<typeof fieldsFor>[0], { people }: ItemChoices) {
-  const { fields } = fieldsFor(asked)
+/** With its people in their order in the form: otherwise it would look changed when it is opened. */
+function inTheOrderOf({ people }: ItemChoices, value: ProgressValue) {
   const chosen = new Set(value.assignees.map(({ id }) => id))
-  const assignees = people.flatMap(({ memberId }) => (chosen.has(memberId) ? { id: memberId } : []))
-  return Object.fromEntries(
-    Object.entries({ ...value, assignees }).filter(([name]) => Object.hasOwn(fields, name)),
-  ) as Partial<ProgressValue>
+  return { ...value, assignees: people.flatMap(({ memberId }) => (chosen.has(memberId) ? { id: memberId } : [])) }
 }
 
 export const action = asMember(async (args) => {
@@ -63,27 +58,21 @@ export const action = asMember(async (args) => {
   const itemId = idParam(params.itemId)
   const type = typeParam(params.type)
   const to = `${paths.progressItem(member.circleId, type, itemId)}${new URL(request.url).search}`
-  const form = await formDataOf(request)
   const formatter = await formatterFor(request, user, member.timeZone)
-  try {
-    return await saveForm(request, progressRecord, {
-      formatter,
-      received: { form, problems: {} },
-      save: (submission) => editItem(member, itemId, submission, { type }),
-      done: () => flashAbout(itemId, 'itemUpdated', listAfter(request, user, to)),
-    })
-  } catch (error) {
-    const isGone = error instanceof NotFound
-    if (!isGone && !(error instanceof Forbidden)) throw error
-    await auditRefusedRequest(args, error)
-    const written = writtenIn(readTyped(progressRecord, form))
-    return data({ lost: isGone ? ('gone' as const) : ('refused' as const), written }, { status: isGone ? 404 : 403 })
-  }
+  return orLost(args, {
+    record: progressRecord,
+    textOf,
+    save: (received) =>
+      saveForm(request, progressRecord, {
+        formatter,
+        received,
+        save: (submission) => editItem(member, itemId, submission, { type }),
+        done: () => flashAbout(itemId, 'itemUpdated', listAfter(request, user, to)),
+      }),
+  })
 })
 
-function writtenIn(typed: Typed) {
-  return [typedAt(typed, 'title'), typedAt(typed, 'description')].filter(Boolean).join('\n\n')
-}
+const textOf = (typed: Typed) => textsAt(typed, ['title', 'description'])
 
 export const clientAction = (args: Parameters<typeof sendItem>[0]) => sendItem<typeof action>(args, 'itemNotUpdated')
 
@@ -116,15 +105,7 @@ export default function EditItem() {
   )
 }
 
-/**
- * Without scripts the page of what is gone, or not to be changed any more, is read anew: what was written stands there as
- * well.
- */
 export function ErrorBoundary() {
-  const error = useRouteError()
-  const answer = useAnswer<typeof clientAction>()
-  if (!isRouteErrorResponse(error) || !answer) return <ItemNotToEdit />
-  if ('lost' in answer) return <LostItem {...answer} />
-  if ('form' in answer) return <LostItem lost="gone" written={writtenIn(answer.form.typed)} />
-  return <ItemNotToEdit />
+  const lost = lostIn(useAnswer<typeof clientAction>(), textOf)
+  return isRouteErrorResponse(useRouteError()) && lost ? <LostItem {...lost} /> : <ItemNotToEdit />
 }

@@ -1,11 +1,9 @@
 import { isRouteErrorResponse, useParams, useRouteError } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { Empty } from '~/components/empty'
 import { ErrorInPage } from '~/components/error-page'
+import { type Lost, LostText } from '~/components/lost-text'
 import { isProgressType } from '~/domain/progress/rules'
 import { paths } from '~/paths'
-import { ButtonLink } from '~/ui/button'
-import { TextArea } from '~/ui/field'
 
 /** For an item that was deleted, or is not shared with the reader. */
 export function ItemNotFound() {
@@ -39,24 +37,15 @@ function Refused({ text }: { text: string }) {
 }
 
 /** Says that the item is gone, or not to be edited. Shows what was written for it below, to be copied. */
-export function LostItem({ lost, written }: { lost: 'gone' | 'refused'; written?: string }) {
+export function LostItem({ lost, written }: Lost) {
   const { t } = useTranslation('progress')
   const refusal = useRefusal('mayNotEdit')
   if (lost === 'refused') return <Notice title={t('refused')} text={refusal} written={written} />
   return <Notice title={t('gone.title')} text={t('gone.text')} written={written} />
 }
 
-function Notice({ title, text, written }: { title: string; text: string; written?: string }) {
+function Notice(props: { title: string; text: string; written?: string }) {
   const { circleId = '' } = useParams()
   const { t } = useTranslation('progress')
-  return (
-    <div className="content">
-      <Empty title={title} text={text} heading="h1">
-        {written ? <TextArea label={t('gone.written')} rows={8} readOnly value={written} /> : null}
-        <ButtonLink kind="primary" to={paths.progress(circleId)}>
-          {t('back')}
-        </ButtonLink>
-      </Empty>
-    </div>
-  )
+  return <LostText {...props} back={{ to: paths.progress(circleId), label: t('back') }} />
 }

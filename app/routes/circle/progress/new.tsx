@@ -46,11 +46,7 @@ export const loader = asMember(async ({ member, user, request }) => {
     concern: concern && mayReadConcern(member, concern) ? concern : undefined,
     goalId,
     from,
-    opened: openForm(
-      record,
-      Object.fromEntries(Object.entries(value).filter(([name]) => Object.hasOwn(record.fields, name))),
-      newSubmissionId(),
-    ),
+    opened: openForm(record, value, newSubmissionId()),
   }
 })
 

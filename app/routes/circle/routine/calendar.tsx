@@ -9,7 +9,7 @@ import { listCalendar } from '~/domain/routine/queries.server'
 import { bestEffort } from '~/http/best-effort.server'
 import { isPhone } from '~/http/browser.server'
 import { asMember } from '~/http/guards.server'
-import { unlessFault } from '~/http/unless-fault.server'
+import { logFault, unlessFault } from '~/http/unless-fault.server'
 import { logUnreadable } from '~/http/unreadable-items.server'
 import { headShown, mostShown, viewShown, zoneShown } from '~/i18n/calendar-page.server'
 import { dayIn, timeIn } from '~/i18n/format'
@@ -20,9 +20,9 @@ import { Agenda } from '~/routes/circle/routine/agenda'
 import { CalendarHead } from '~/routes/circle/routine/calendar-head'
 import { CalendarNotices } from '~/routes/circle/routine/calendar-notices'
 import { Day } from '~/routes/circle/routine/day'
+import { Hours } from '~/routes/circle/routine/hours'
 import { Month } from '~/routes/circle/routine/month'
 import { useCalendar } from '~/routes/circle/routine/use-calendar'
-import { Week } from '~/routes/circle/routine/week'
 
 export const handle = { i18n: ['routine', 'tasks'] }
 
@@ -30,12 +30,12 @@ const isRefreshedLive = liveTopicsOfCircle('routine', 'team')
 
 /** A dialog that is opened or closed changes nothing of the calendar under it. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
-  const isSame = !change.formMethod && placeIn(change.currentUrl) === placeIn(change.nextUrl)
+  const isSame = !change.formMethod && calendarKeyOf(change.currentUrl) === calendarKeyOf(change.nextUrl)
   const isReload = change.currentUrl.href === change.nextUrl.href
   return isRefreshedLive(isSame && !isReload ? { ...change, defaultShouldRevalidate: false } : change)
 }
 
-function placeIn({ pathname, searchParams }: URL) {
+function calendarKeyOf({ pathname, searchParams }: URL) {
   const [circle] = pathname.split('/routine')
   return [circle, viewIn(searchParams), dateIn(searchParams), searchParams.get('only')].join(' ')
 }
@@ -55,7 +55,10 @@ export const loader = asMember(async ({ member, user, request }) => {
   const calendar = await unlessFault('calendar', () =>
     listCalendar(member, { ...rangeOf(view, asked.date), only, most: mostShown(asked) }, { now }),
   )
-  if (calendar?.status === 'shown') logUnreadable(calendar.unreadable)
+  if (calendar?.status === 'shown') {
+    logUnreadable(calendar.unreadable)
+    logFault('completions', calendar.fault)
+  }
   const reader = { language, t, timeZone: member.timeZone, now: today }
   return data(
     {
@@ -105,7 +108,7 @@ export default function Calendar() {
 function View({ page: { circleId, shown, asked } }: { page: ReturnType<typeof useLoaderData<typeof loader>> }) {
   if (!shown) return null
   if (shown.view === 'month') return <Month circleId={circleId} {...shown} />
-  if (shown.view === 'week') return <Week circleId={circleId} hours={shown.hours} />
+  if (shown.view === 'week') return <Hours circleId={circleId} hours={shown.hours} className="of-week" />
   if (shown.view === 'day') return <Day circleId={circleId} asked={asked} {...shown} />
   return <Agenda circleId={circleId} asked={asked} {...shown} />
 }

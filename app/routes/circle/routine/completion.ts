@@ -7,7 +7,7 @@ import { formDataOf } from '~/http/read-form.server'
 import { refererOf } from '~/http/redirect-back.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { paths } from '~/paths'
-import { dayParam, placeIn } from '~/routes/circle/routine/day-param.server'
+import { anchorIn, dayParam } from '~/routes/circle/routine/day-param.server'
 
 export const loader = asMember(
   postOnly(({ member, params, request }) =>
@@ -32,5 +32,5 @@ export const action = asMember(
 
 /** Scripts send no form. */
 async function placeOf(request: Request) {
-  return request.headers.has('content-type') ? placeIn(await formDataOf(request)) : ''
+  return request.headers.has('content-type') ? anchorIn(await formDataOf(request)) : ''
 }

@@ -9,7 +9,7 @@ export function dayParam(request: Request) {
 }
 
 /** The id of the element on the page to come back to, where a form names one. */
-export function placeIn(form: { get: (name: string) => unknown }) {
+export function anchorIn(form: { get: (name: string) => unknown }) {
   const place = form.get('place')
   return typeof place === 'string' && /^[\w-]{1,80}$/.test(place) ? `#${place}` : ''
 }

@@ -1,4 +1,5 @@
 import { daysAfter, daysBetween } from '~/domain/days'
+import { dayMinutes, minutesOf, timeOf } from '~/domain/time-of-day'
 import type { MovedTo } from './use-calendar'
 
 type Start = { dragged: HTMLElement; calendar: HTMLElement; clientX: number; clientY: number; pointerId: number }
@@ -7,7 +8,6 @@ type Done = (to: MovedTo | undefined) => void
 const leastPixels = 5
 const edgePixels = 9
 const rowMinutes = 15
-const dayMinutes = 24 * 60
 
 /**
  * Drags an event or a task to another day, and over the hours to another time; by its lower edge, an event ends at another
@@ -115,13 +115,4 @@ function endAfter({ dataset: { at = '', until = '' } }: HTMLElement, rows: numbe
 
 function between(least: number, minutes: number) {
   return Math.min(dayMinutes - rowMinutes, Math.max(least, minutes))
-}
-
-function minutesOf(time: string) {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return hours * 60 + minutes
-}
-
-function timeOf(minutes: number) {
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }

@@ -1,19 +1,17 @@
-import { data } from '@remix-run/node'
 import { Form, isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { DialogPage } from '~/components/dialog-page'
-import { readTyped, type Typed, typedAt } from '~/domain/records/typed'
-import { Forbidden, NotFound } from '~/domain/refusals'
+import { lostIn } from '~/components/lost-text'
+import { type Typed, textsAt } from '~/domain/records/typed'
 import { prepareItemEdit, prepareScope } from '~/domain/routine/choices.server'
 import { editRoutineItem } from '~/domain/routine/commands.server'
 import { fieldsFor, routineRecord } from '~/domain/routine/routine-record'
 import type { Scope } from '~/domain/routine/rules'
 import { openForm } from '~/forms/form-state'
 import { saveForm } from '~/forms/save-form.server'
-import { auditRefusedRequest } from '~/http/audit-refusals.server'
 import { flashAbout } from '~/http/flash.server'
 import { asMember, idParam } from '~/http/guards.server'
-import { formDataOf } from '~/http/read-form.server'
+import { orLost } from '~/http/or-lost.server'
 import { formatFullDayInside } from '~/i18n/format'
 import { formatterFor } from '~/i18n/formatter.server'
 import { scopeShown } from '~/i18n/routine-shown.server'
@@ -47,8 +45,6 @@ export const loader = asMember(async ({ member, user, params, request }) => {
   }
   const { item, value, people } = await prepareItemEdit(member, itemId, { on, scope })
   const fieldsAsked = { scope, isChangedOccurrence: item.parentId !== null }
-  const { fields } = fieldsFor(fieldsAsked)
-  const opened = Object.fromEntries(Object.entries(value).filter(([name]) => Object.hasOwn(fields, name)))
   return {
     ...about,
     // Titles of pages stand in histories and on tabs: what is planned is in the heading alone.
@@ -58,7 +54,7 @@ export const loader = asMember(async ({ member, user, params, request }) => {
     form: {
       asked: fieldsAsked,
       people,
-      opened: openForm(fieldsFor(fieldsAsked), opened),
+      opened: openForm(fieldsFor(fieldsAsked), value),
       isTask: item.isTask,
       isOneOfSeveral: choice.scopes.length > 1,
       day: formatFullDayInside(on, language),
@@ -70,28 +66,22 @@ export const action = asMember(async (args) => {
   const { member, user, params, request } = args
   const itemId = idParam(params.routineId)
   const { on, mode, place } = occurrenceIn(request)
-  const form = await formDataOf(request)
   const formatter = await formatterFor(request, user, member.timeZone)
   const asked = { on, scope: mode ?? ('series' as Scope) }
-  try {
-    return await saveForm(request, routineRecord, {
-      formatter,
-      received: { form, problems: {} },
-      save: (submission) => editRoutineItem(member, itemId, asked, submission),
-      done: (saved) => flashAbout(saved.id, 'routineUpdated', afterSaving(member.circleId, place, saved)),
-    })
-  } catch (error) {
-    const isGone = error instanceof NotFound
-    if (!isGone && !(error instanceof Forbidden)) throw error
-    await auditRefusedRequest(args, error)
-    const written = writtenIn(readTyped(routineRecord, form))
-    return data({ lost: isGone ? ('gone' as const) : ('refused' as const), written }, { status: isGone ? 404 : 403 })
-  }
+  return orLost(args, {
+    record: routineRecord,
+    textOf,
+    save: (received) =>
+      saveForm(request, routineRecord, {
+        formatter,
+        received,
+        save: (submission) => editRoutineItem(member, itemId, asked, submission),
+        done: (saved) => flashAbout(saved.id, 'routineUpdated', afterSaving(member.circleId, place, saved)),
+      }),
+  })
 })
 
-function writtenIn(typed: Typed) {
-  return [typedAt(typed, 'title'), typedAt(typed, 'description')].filter(Boolean).join('\n\n')
-}
+const textOf = (typed: Typed) => textsAt(typed, ['title', 'description'])
 
 export const clientAction = sendOrKeep<typeof action>
 
@@ -151,15 +141,7 @@ function Which() {
   )
 }
 
-/**
- * Without scripts the page of what is gone, or not to be changed any more, is read anew: what was written stands there as
- * well.
- */
 export function ErrorBoundary() {
-  const error = useRouteError()
-  const answer = useAnswer<typeof clientAction>()
-  if (!isRouteErrorResponse(error) || !answer) return <ItemNotToEdit />
-  if ('lost' in answer) return <LostItem {...answer} />
-  if ('form' in answer) return <LostItem lost="gone" written={writtenIn(answer.form.typed)} />
-  return <ItemNotToEdit />
+  const lost = lostIn(useAnswer<typeof clientAction>(), textOf)
+  return isRouteErrorResponse(useRouteError()) && lost ? <LostItem {...lost} /> : <ItemNotToEdit />
 }

@@ -1,10 +1,8 @@
 import { isRouteErrorResponse, useParams, useRouteError } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { Empty } from '~/components/empty'
 import { ErrorInPage } from '~/components/error-page'
+import { type Lost, LostText } from '~/components/lost-text'
 import { paths } from '~/paths'
-import { ButtonLink } from '~/ui/button'
-import { TextArea } from '~/ui/field'
 
 /** For an event or a task that is gone, or a day that its series does not have. */
 export function ItemNotFound() {
@@ -31,23 +29,14 @@ function Refused({ text }: { text: string }) {
 }
 
 /** Says that the item is gone, or not to be changed. What was written for it stands below, to be copied. */
-export function LostItem({ lost, written }: { lost: 'gone' | 'refused'; written?: string }) {
+export function LostItem({ lost, written }: Lost) {
   const { t } = useTranslation('routine')
   if (lost === 'refused') return <Notice title={t('gone.refused')} text={t('errors.mayNotEdit')} written={written} />
   return <Notice title={t('gone.title')} text={t('gone.text')} written={written} />
 }
 
-function Notice({ title, text, written }: { title: string; text: string; written?: string }) {
+function Notice(props: { title: string; text: string; written?: string }) {
   const { circleId = '' } = useParams()
   const { t } = useTranslation('routine')
-  return (
-    <div className="content">
-      <Empty title={title} text={text} heading="h1">
-        {written ? <TextArea label={t('gone.written')} rows={8} readOnly value={written} /> : null}
-        <ButtonLink kind="primary" to={paths.routine(circleId)}>
-          {t('gone.back')}
-        </ButtonLink>
-      </Empty>
-    </div>
-  )
+  return <LostText {...props} back={{ to: paths.routine(circleId), label: t('gone.back') }} />
 }

@@ -6,6 +6,7 @@ import { TaskTick, useTaskCompletion } from '~/components/task-tick'
 import { isCalendarDay } from '~/domain/days'
 import { getOccurrence } from '~/domain/routine/queries.server'
 import { asMember, idParam } from '~/http/guards.server'
+import { logFault } from '~/http/unless-fault.server'
 import { formatFullDayInside } from '~/i18n/format'
 import { formatterFor } from '~/i18n/formatter.server'
 import { occurrenceShown } from '~/i18n/routine-shown.server'
@@ -28,6 +29,7 @@ export const loader = asMember(async ({ member, user, params, request }) => {
   const { on, place } = occurrenceIn(request)
   const { language, t } = await formatterFor(request, user, member.timeZone)
   const item = await getOccurrence(member, itemId, { on })
+  logFault('completions', item.fault)
   const movedFrom = new URL(request.url).searchParams.get('moved')
   return {
     title: t(item.isTask ? 'routine:item.task' : 'routine:item.event'),

@@ -7,14 +7,15 @@ import { prepareMove } from '~/domain/routine/choices.server'
 import { moveRoutineItem } from '~/domain/routine/commands.server'
 import { endAfter } from '~/domain/routine/move'
 import type { ScopeChoice as Choice } from '~/domain/routine/occurrence'
-import { isScope, isTime } from '~/domain/routine/rules'
+import { isScope } from '~/domain/routine/rules'
+import { isTime } from '~/domain/time-of-day'
 import { Form } from '~/forms/form'
 import { orErrorToast } from '~/http/failed-action.server'
 import { flashAbout } from '~/http/flash.server'
 import { asMember, idParam } from '~/http/guards.server'
 import { formDataOf } from '~/http/read-form.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { scopeShown } from '~/i18n/routine-shown.server'
+import { moveWords, scopeShown } from '~/i18n/routine-shown.server'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
@@ -75,22 +76,25 @@ function timesWith({ occurrence }: Choice, dropped: Times): Times {
 }
 
 export const action = asMember(
-  orErrorToast(async ({ member, params, request }) => {
+  orErrorToast(async ({ member, user, params, request }) => {
     const itemId = idParam(params.routineId)
     const { on, place } = occurrenceIn(request)
     const form = await formDataOf(request)
     const scope = String(form.get('scope') ?? '')
-    const to = timesIn(form)
+    const times = timesIn(form)
+    const to = { ...times, startDate: times.startDate ?? '' }
     const result = await moveRoutineItem(member, itemId, {
       on,
       scope: isScope(scope) ? scope : 'occurrence',
       version: Number(form.get('version')) || 0,
-      to: { ...to, startDate: to.startDate ?? '' },
+      to,
     })
     if (result.status === 'saved')
       return flashAbout(result.value.id, 'routineUpdated', afterSaving(member.circleId, place, result.value))
     const problems = result.status === 'invalid' ? result.problems : { '': 'routine:errors.differentItem' }
-    return data({ problems, times: to }, { status: result.status === 'invalid' ? 422 : 409 })
+    const { t, language } = await formatterFor(request, user)
+    const chosen = moveWords(to, { t, language, timeZone: member.timeZone })
+    return data({ problems, times, chosen }, { status: result.status === 'invalid' ? 422 : 409 })
   }),
 )
 
@@ -109,7 +113,7 @@ function Where() {
   const { circleId, itemId, on, place, choice, version, times: opened } = useLoaderData<typeof loader>()
   const { t } = useTranslation('routine')
   const answer = useAnswer<typeof clientAction>()
-  const { problems = {}, times = opened } = answer && 'problems' in answer ? answer : {}
+  const { problems = {}, times = opened, chosen = null } = answer && 'problems' in answer ? answer : {}
   const said = Object.entries(problems).find(([name]) => !names.some((one) => one === name))
   const field = (name: (typeof names)[number]) =>
     name in opened ? (
@@ -131,8 +135,9 @@ function Where() {
       noValidate
     >
       <input type="hidden" name="version" value={version} />
-      <p className="mb-4 text-ink-soft">{t('move.from', { when: choice.when })}</p>
       {said ? <FieldError role="alert">{t(said[1] as 'errors.differentItem')}</FieldError> : null}
+      <p className="mb-4 text-ink-soft">{t('move.from', { when: choice.when })}</p>
+      {said && chosen ? <p className="mb-4 text-ink-soft">{t('move.chosen', { when: chosen })}</p> : null}
       <div className="when-pair">
         {field('startDate')}
         {field('startTime')}

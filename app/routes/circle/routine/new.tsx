@@ -7,7 +7,8 @@ import { typedAt } from '~/domain/records/typed'
 import { prepareNewItem } from '~/domain/routine/choices.server'
 import { createRoutineItem } from '~/domain/routine/commands.server'
 import { routineRecord } from '~/domain/routine/routine-record'
-import { isTime, routineKinds } from '~/domain/routine/rules'
+import { routineKinds } from '~/domain/routine/rules'
+import { isTime } from '~/domain/time-of-day'
 import { openForm } from '~/forms/form-state'
 import { saveForm } from '~/forms/save-form.server'
 import { flashAbout } from '~/http/flash.server'
@@ -19,7 +20,7 @@ import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { afterSaving } from '~/routes/circle/routine/after-saving'
 import { ItemForm } from '~/routes/circle/routine/item-form'
-import { placeIn } from '~/routes/circle/routine/place'
+import { calendarQueryIn } from '~/routes/circle/routine/place'
 
 export const handle = { i18n: 'routine', isDialog: true }
 export const shouldRevalidate = liveTopics()
@@ -32,7 +33,7 @@ export const loader = asMember(async ({ member, user, request }) => {
   return {
     title: t(asked.kind === 'task' ? 'routine:form.newTask' : 'routine:form.newEvent'),
     circleId: member.circleId,
-    place: placeIn(query),
+    place: calendarQueryIn(query),
     people,
     isQuick: query.has('quick'),
     opened: openForm(routineRecord, value, newSubmissionId()),
@@ -49,7 +50,7 @@ function askedIn(query: URLSearchParams) {
 }
 
 export const action = asMember(async ({ member, user, request }) => {
-  const place = placeIn(new URL(request.url).searchParams)
+  const place = calendarQueryIn(new URL(request.url).searchParams)
   return saveForm(request, routineRecord, {
     formatter: await formatterFor(request, user, member.timeZone),
     save: (submission) => createRoutineItem(member, submission),

@@ -8,11 +8,11 @@ export function occurrenceIn(request: Request) {
   const on = query.get('on') ?? undefined
   if (on !== undefined && !isCalendarDay(on)) throw new NotFound()
   const mode = query.get('mode')
-  return { on, mode: isScope(mode) ? mode : undefined, place: placeIn(query) }
+  return { on, mode: isScope(mode) ? mode : undefined, place: calendarQueryIn(query) }
 }
 
 /** Where the calendar stands under a dialog. */
-export function placeIn(query: URLSearchParams) {
+export function calendarQueryIn(query: URLSearchParams) {
   const at = (name: string) => query.get(name) ?? undefined
   return {
     view: at('view'),

@@ -4,7 +4,7 @@ import { getRecipientHeader } from '~/domain/recipient/queries.server'
 import { dateIn, daysIn, rangeOf, stepFrom } from '~/domain/routine/calendar-view'
 import { listCalendar } from '~/domain/routine/queries.server'
 import { asMember } from '~/http/guards.server'
-import { unlessFault } from '~/http/unless-fault.server'
+import { logFault, unlessFault } from '~/http/unless-fault.server'
 import { dayIn, formatLongDay } from '~/i18n/format'
 import { formatterFor, paperFormatterFor } from '~/i18n/formatter.server'
 import { paths } from '~/paths'
@@ -29,6 +29,7 @@ export const loader = asMember(async ({ member, user, request }) => {
   const [from, to] = [formatLongDay(range.from, language), formatLongDay(range.to, language)]
   const kind = formatter.t('sheet:weekOf', { from, to })
   const shown = calendar?.status === 'shown' ? calendar : null
+  logFault('completions', shown?.fault)
   return {
     title: t('sheet:week'),
     circleId: member.circleId,

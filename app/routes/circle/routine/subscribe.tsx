@@ -13,7 +13,7 @@ import { readForm } from '~/http/read-form.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
-import { placeIn } from '~/routes/circle/routine/place'
+import { calendarQueryIn } from '~/routes/circle/routine/place'
 import { Button, ButtonLink } from '~/ui/button'
 import { Callout } from '~/ui/callout'
 import { DialogFoot } from '~/ui/dialog'
@@ -28,7 +28,7 @@ export const loader = asMember(async ({ member, user, request }) => {
   return {
     title: t('routine:subscription.title'),
     circleId: member.circleId,
-    place: placeIn(new URL(request.url).searchParams),
+    place: calendarQueryIn(new URL(request.url).searchParams),
     name: member.recipient.firstName,
     subscription: subscription && {
       address: subscription.token && `${env.PUBLIC_URL}${paths.calendarFeed(subscription.token)}`,
@@ -47,7 +47,7 @@ export const action = asMember(
     const hasTitles = form.value.titles === 'yes'
     if (await getSubscription(member)) await chooseTitles(member, hasTitles)
     else await subscribe(member, { hasTitles })
-    const place = placeIn(new URL(request.url).searchParams)
+    const place = calendarQueryIn(new URL(request.url).searchParams)
     return flash('changesSaved', paths.routineSubscription(member.circleId, place))
   }),
 )

@@ -5,7 +5,7 @@ import { asMember } from '~/http/guards.server'
 import { postOnly } from '~/http/post-only.server'
 import { refererOf } from '~/http/redirect-back.server'
 import { paths } from '~/paths'
-import { placeIn } from '~/routes/circle/routine/place'
+import { calendarQueryIn } from '~/routes/circle/routine/place'
 
 export const loader = asMember(postOnly(({ member }) => paths.routineSubscription(member.circleId)))
 
@@ -13,7 +13,7 @@ export const loader = asMember(postOnly(({ member }) => paths.routineSubscriptio
 export const action = asMember(
   orErrorToast(async ({ member, request }) => {
     await unsubscribe(member)
-    const place = placeIn(new URL(request.url).searchParams)
+    const place = calendarQueryIn(new URL(request.url).searchParams)
     return flash('changesSaved', refererOf(request) ?? paths.routineSubscription(member.circleId, place))
   }),
 )

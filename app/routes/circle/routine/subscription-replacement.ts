@@ -4,7 +4,7 @@ import { flash } from '~/http/flash.server'
 import { asMember } from '~/http/guards.server'
 import { postOnly } from '~/http/post-only.server'
 import { paths } from '~/paths'
-import { placeIn } from '~/routes/circle/routine/place'
+import { calendarQueryIn } from '~/routes/circle/routine/place'
 
 export const loader = asMember(postOnly(({ member }) => paths.routineSubscription(member.circleId)))
 
@@ -13,7 +13,7 @@ export const action = asMember(
   orErrorToast(async ({ member, request }) => {
     const before = await getSubscription(member)
     await subscribe(member, { hasTitles: before?.hasTitles ?? false })
-    const place = placeIn(new URL(request.url).searchParams)
+    const place = calendarQueryIn(new URL(request.url).searchParams)
     return flash('changesSaved', paths.routineSubscription(member.circleId, place))
   }),
 )

@@ -2,16 +2,17 @@ import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { DialogPage } from '~/components/dialog-page'
-import { fullName } from '~/components/person'
+import { fullName } from '~/domain/person'
 import { prepareReopening } from '~/domain/routine/queries.server'
 import { Form } from '~/forms/form'
 import { asMember, idParam } from '~/http/guards.server'
 import { refererOf } from '~/http/redirect-back.server'
+import { logFault } from '~/http/unless-fault.server'
 import { formatLongDay } from '~/i18n/format'
 import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
-import { dayParam, placeIn } from '~/routes/circle/routine/day-param.server'
+import { anchorIn, dayParam } from '~/routes/circle/routine/day-param.server'
 import { Button, ButtonLink } from '~/ui/button'
 import { DialogFoot } from '~/ui/dialog'
 
@@ -21,9 +22,10 @@ export const shouldRevalidate = liveTopics()
 /** Asks before a task is marked as not done. With scripts the box on the page asks by itself. */
 export const loader = asMember(async ({ member, user, params, request }) => {
   const itemId = idParam(params.routineId)
-  const { date, title, completion } = await prepareReopening(member, itemId, { on: dayParam(request) })
+  const { date, title, completion, fault } = await prepareReopening(member, itemId, { on: dayParam(request) })
+  logFault('completions', fault)
   const from = refererOf(request) ?? paths.routineItem(member.circleId, itemId, { on: date })
-  const back = `${from}${placeIn(new URL(request.url).searchParams)}`
+  const back = `${from}${anchorIn(new URL(request.url).searchParams)}`
   if (completion === null || completion === 'unknown') throw redirect(back)
 
   const { t, language, when } = await formatterFor(request, user, member.timeZone)

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from '@remix-run/react'
 import { type MouseEvent, type MutableRefObject, type PointerEvent, useEffect, useRef } from 'react'
 import { type Asked, stepFrom } from '~/domain/routine/calendar-view'
+import { timeOf } from '~/domain/time-of-day'
 import { paths } from '~/paths'
 
 type Page = { circleId: string; asked: Asked; today: string; hasKeys: boolean; mayAdd: boolean }
@@ -97,8 +98,7 @@ function slotAt(target: Element, clientY: number) {
 function timeAt(column: HTMLElement, clientY: number, { first, hours }: { first: number; hours: number }) {
   const { top, height } = column.getBoundingClientRect()
   const half = Math.floor(((clientY - top) / height) * hours * 2)
-  const minutes = first * 60 + Math.max(0, half) * 30
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+  return timeOf(first * 60 + Math.max(0, half) * 30)
 }
 
 /** Whether a key is meant for the page: nobody is writing, and nothing stands over it. */

@@ -1,5 +1,6 @@
 import { localTimeAt } from '~/domain/local-time'
-import { clockText } from '~/domain/time/clock'
+import { fullName } from '~/domain/person'
+import { clockText } from '~/domain/time/duration'
 import { auditExportOfCircle } from '~/domain/time/export.server'
 import { type EntryInList, entriesForCsv } from '~/domain/time/queries.server'
 import { csvFile } from '~/http/csv.server'
@@ -50,7 +51,7 @@ function cellsOf(entry: EntryInList, formatter: Formatter) {
     reason === null ? start.time : null,
     reason === null ? day(end.day) : null,
     reason === null ? end.time : null,
-    `${person.firstName} ${person.lastName}`,
+    fullName(person),
     activityName(entry.activity, formatter),
     note,
     clockText(seconds),

@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { Avatar, fullName } from '~/components/person'
+import { Avatar } from '~/components/person'
+import { fullName } from '~/domain/person'
 import type { EntryShown } from '~/i18n/time-shown.server'
 import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'

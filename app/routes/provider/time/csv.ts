@@ -1,4 +1,4 @@
-import { clockText } from '~/domain/time/clock'
+import { clockText } from '~/domain/time/duration'
 import { auditExportOfMonth } from '~/domain/time/export.server'
 import { monthForCsv, type ReportLine } from '~/domain/time/report.server'
 import { csvFile } from '~/http/csv.server'

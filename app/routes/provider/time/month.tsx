@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Empty } from '~/components/empty'
 import { MonthLinks } from '~/components/month-links'
 import { TimeBars } from '~/components/time-bars'
+import { fullName } from '~/domain/person'
 import { isOver } from '~/domain/time/months.server'
 import { circlesOnAPage, getMonth } from '~/domain/time/report.server'
 import { asSuperAdmin } from '~/http/guards.server'
@@ -41,7 +42,7 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
     status: closing ? ('closed' as const) : isOver(month, new Date()) ? ('open' as const) : ('notOver' as const),
     closed: closing && t('time:closing.closed', { day: dayOf(closing.at), name: by }),
     circles: barsOf(report.circles, (one) => one.name ?? t('time:left'), t),
-    people: barsOf(report.people, (one) => `${one.firstName} ${one.lastName}`, t),
+    people: barsOf(report.people, fullName, t),
     activities: barsOf(report.activities, (one) => activityName(one, formatter), t),
   }
 })

@@ -1,4 +1,4 @@
-import { fullName } from '~/components/person'
+import { fullName } from '~/domain/person'
 import { inSentence, optionLabel, type Say, textKey } from '~/domain/records/labels'
 import { burdenInterviewRecord } from '~/domain/surveys/burden-interview-record'
 import type { BurdenInterview } from '~/domain/surveys/interview-queries.server'

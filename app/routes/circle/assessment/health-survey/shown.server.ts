@@ -1,5 +1,5 @@
-import { fullName } from '~/components/person'
 import type { Member } from '~/domain/members/member'
+import { fullName } from '~/domain/person'
 import { optionLabel, type Say, textKey } from '~/domain/records/labels'
 import { healthSurveyRecord } from '~/domain/surveys/health-survey-record'
 import { type HealthScore, healthQuestions, healthScores, leastChange, population } from '~/domain/surveys/promis'

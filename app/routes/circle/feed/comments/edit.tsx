@@ -3,18 +3,19 @@ import { useTranslation } from 'react-i18next'
 import { editComment } from '~/domain/comments/commands.server'
 import { commentRecord } from '~/domain/comments/comment-record'
 import { prepareCommentEdit } from '~/domain/comments/queries.server'
+import { typedAt } from '~/domain/records/typed'
 import { openForm } from '~/forms/form-state'
 import { RecordForm } from '~/forms/record-form'
 import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/flash.server'
 import { asMember, idParam } from '~/http/guards.server'
-import { writtenInVain } from '~/http/written-in-vain.server'
+import { orLost } from '~/http/or-lost.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
-import { CommentNotFound, GoneComment } from '~/routes/circle/feed/comments/not-found'
+import { CommentNotFound, LostComment } from '~/routes/circle/feed/comments/not-found'
 import { BackLink } from '~/ui/back-link'
 
 export const handle = { i18n: 'comments' }
@@ -34,12 +35,18 @@ export const loader = asMember(async ({ member, user, params, request }) => {
 export const action = asMember(async (args) => {
   const { member, user, params, request } = args
   const place = { postId: idParam(params.postId), commentId: idParam(params.commentId) }
-  const gone = await prepareCommentEdit(member, place).then(() => undefined, writtenInVain.bind(null, args))
-  if (gone) return gone
-  return saveForm(request, commentRecord, {
-    formatter: await formatterFor(request, user, member.timeZone),
-    save: (submission) => editComment(member, place, submission),
-    done: () => flash('commentUpdated', paths.comments(member.circleId, place.postId)),
+  const formatter = await formatterFor(request, user, member.timeZone)
+  return orLost(args, {
+    record: commentRecord,
+    textOf: (typed) => typedAt(typed, 'content'),
+    check: () => prepareCommentEdit(member, place),
+    save: (received) =>
+      saveForm(request, commentRecord, {
+        formatter,
+        received,
+        save: (submission) => editComment(member, place, submission),
+        done: () => flash('commentUpdated', paths.comments(member.circleId, place.postId)),
+      }),
   })
 })
 
@@ -49,7 +56,7 @@ export default function EditComment() {
   const { title, place, opened } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation('comments')
-  if (answer && 'written' in answer) return <GoneComment written={answer.written} />
+  if (answer && 'lost' in answer) return <LostComment {...answer} />
   const backTo = paths.comments(place.circleId, place.postId)
   return (
     <div className="content">

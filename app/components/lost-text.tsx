@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import type { Typed } from '~/domain/records/typed'
+import type { FormAnswer } from '~/forms/form-state'
+import { ButtonLink } from '~/ui/button'
+import { TextArea } from '~/ui/field'
+import { Empty } from './empty'
+
+/** Why a form was not saved, and what was written in it. */
+export type Lost = { lost: 'gone' | 'refused'; written?: string }
+
+type Props = { title: string; text: string; written?: string; back: { to: string; label: string } }
+
+/** Explains that something is gone or refused. Shows what was written for it, to be copied. */
+export function LostText({ title, text, written, back }: Props) {
+  return (
+    <div className="content">
+      <Empty title={title} text={text} heading="h1">
+        <WrittenText text={written} />
+        <ButtonLink kind="primary" to={back.to}>
+          {back.label}
+        </ButtonLink>
+      </Empty>
+    </div>
+  )
+}
+
+export function WrittenText({ text }: { text?: string }) {
+  const { t } = useTranslation()
+  return text ? <TextArea label={t('lost.written')} rows={8} readOnly value={text} /> : null
+}
+
+/**
+ * What was written in a form that got this answer, for the error boundary: without scripts a page that is gone or refused
+ * is read again after its form was sent.
+ */
+export function lostIn(answer: object | null | undefined, textOf: (typed: Typed) => string): Lost | undefined {
+  if (!answer) return undefined
+  if ('lost' in answer) return answer as Lost
+  return 'form' in answer ? { lost: 'gone', written: textOf((answer as FormAnswer).form.typed) } : undefined
+}
