@@ -150,4 +150,32 @@ describe('drafts of one form that were begun on several devices', () => {
     expect(texts.join()).toContain('At half past ten, offline')
     expect(texts.join()).toContain('At eleven, on the laptop')
   })
+
+  test('of a device that was offline are kept when the form was saved or discarded elsewhere meanwhile', async () => {
+    const typed = (sent: Submission, hearing: string) => ({ ...sent.typed, 'senses.hearing': hearing })
+    const ends = {
+      saved: (sent: Submission) => saveSection(world.priya, 'medical', sent),
+      discarded: ({ submissionId }: Submission) => discardDraft(world.priya, { form, submissionId }),
+    }
+    for (const [name, end] of Object.entries(ends)) {
+      const { sent } = await begin(`${name} at ten`)
+      const after = (await found())?.savedAt.toISOString()
+      await end(sent)
+      const late = { ...sent, form, typed: typed(sent, `${name}, offline`), after }
+      expect(await keepDraft(world.priya, late)).toBe('kept')
+      expect(await keepDraft(world.priya, late)).toBe('kept')
+      const { typed: kept, submissionId } = (await found()) ?? {}
+      expect(kept?.['senses.hearing']).toBe(`${name}, offline`)
+      expect(submissionId).not.toBe(sent.submissionId)
+      expect(await countDrafts()).toBe(1)
+      await discardDraft(world.priya, { form, submissionId })
+    }
+  })
+
+  test('do not come back when a device sends late what the server had', async () => {
+    const { sent } = await begin('At ten')
+    await discardDraft(world.priya, { form, submissionId: sent.submissionId })
+    expect(await keepDraft(world.priya, { ...sent, form, after: '' })).toBe('ended')
+    expect(await countDrafts()).toBe(0)
+  })
 })
