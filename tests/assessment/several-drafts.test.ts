@@ -8,6 +8,7 @@ import { discardDraft, keepDraft, maxDrafts } from '~/domain/drafts/commands.ser
 import { findDraft } from '~/domain/drafts/queries.server'
 import type { Submission } from '~/domain/records/save'
 import { recordHealthSurvey } from '~/domain/surveys/commands.server'
+import { healthSurveyDraft } from '~/domain/surveys/drafts'
 import { recordInterview } from '~/domain/surveys/interview-commands.server'
 import { serve } from '../serve'
 import { interviewForm, namedCaregivers, now, surveyForm } from '../surveys/cast'
@@ -169,6 +170,18 @@ describe('drafts of one form that were begun on several devices', () => {
       expect(submissionId).not.toBe(sent.submissionId)
       expect(await countDrafts()).toBe(1)
       await discardDraft(world.priya, { form, submissionId })
+    }
+  })
+
+  test('are not discarded by one press', async () => {
+    await begin('At ten')
+    const survey = surveyForm()
+    await keepDraft(world.priya, { ...survey, submissionId: survey.submissionId ?? '', form: healthSurveyDraft })
+    for (const place of ['medical/edit', 'health-survey/new']) {
+      const { text } = await server.ask(`/circle/${world.rosa}/assessment/${place}`, { headers: headers() })
+      const folded = /<details(?:(?!<\/details>).)*value="discard".*?<\/details>/s.exec(text)?.[0] ?? ''
+      expect(folded, place).toContain('You can’t undo this.')
+      expect(text.replace(folded, ''), place).not.toContain('value="discard"')
     }
   })
 
