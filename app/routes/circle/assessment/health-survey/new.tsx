@@ -131,7 +131,10 @@ function SurveyForm({ answer }: { answer: ReturnType<typeof useAnswer<typeof cli
             options: answerers.map((one) => [one, t(`answeredByName.${one}`, { name })] as const),
           })}
           <div className="grid gap-x-4 sm:grid-cols-2">
-            {control('helperId', { options: helpers.map(({ id, name }) => [id, name] as const) })}
+            {control('helperId', {
+              options: helpers.map(({ id, name }) => [id, name] as const),
+              none: t('health.helperNone'),
+            })}
             {control('helperName')}
           </div>
           {control('answeredOn')}
