@@ -30,15 +30,15 @@ async function burden() {
   return facts?.burden
 }
 
-/** The row of a caregiver names this person from now on. */
-async function rename(rowId: string, person: { name: string; memberId: string }) {
+/** The row of a caregiver says this from now on. */
+async function change(rowId: string, said: { name: string; memberId: string } | { isPaid: string }) {
   const current = await db.assessmentRevision.findFirstOrThrow({
     where: { circleId: world.rosa, section: 'caregiver' },
     orderBy: { id: 'desc' },
   })
   const { caregivers } = JSON.parse(current.value)
   const value = JSON.stringify({
-    caregivers: caregivers.map((row: { id: string }) => (row.id === rowId ? { ...row, ...person } : row)),
+    caregivers: caregivers.map((row: { id: string }) => (row.id === rowId ? { ...row, ...said } : row)),
   })
   await write((tx) => tx.assessmentRevision.create({ data: { ...current, id: newId(), value } }))
 }
@@ -63,12 +63,25 @@ describe('the burden that counts for the tier', () => {
   test('is that of somebody who was interviewed before they joined the circle', async () => {
     const [paul = ''] = await namedCaregivers(world.priya, { name: 'Paul', memberId: null })
     await interviewed(paul, '3', '2026-02-01')
-    await rename(paul, { name: 'Paul Delgado', memberId: world.luis.id })
+    await change(paul, { name: 'Paul Delgado', memberId: world.luis.id })
     expect(await burden()).toEqual({ score: 66, day: '2026-02-01' })
     await interviewed(paul, '2', '2026-08-01')
     expect(await burden()).toEqual({ score: 44, day: '2026-08-01' })
-    await rename(paul, { name: 'Elena Delgado', memberId: world.elena.id })
+    await change(paul, { name: 'Elena Delgado', memberId: world.elena.id })
     expect(await burden()).toBeNull()
+  })
+
+  test('is not that of somebody who is paid for the care', async () => {
+    const [elena = '', paul = ''] = await namedCaregivers(
+      world.priya,
+      { name: 'Elena', memberId: world.elena.id },
+      { name: 'Paul', memberId: null },
+    )
+    await interviewed(elena, '1', '2026-08-01')
+    await interviewed(paul, '3', '2026-09-01')
+    expect(await burden()).toEqual({ score: 66, day: '2026-09-01' })
+    await change(paul, { isPaid: 'yes' })
+    expect(await burden()).toEqual({ score: 22, day: '2026-08-01' })
   })
 
   test('is not that of an interview that was removed', async () => {

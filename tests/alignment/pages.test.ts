@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '~/data/id'
+import { write } from '~/data/write.server'
+import { alignmentRecord } from '~/domain/alignment/alignment-record'
 import { lastChangeOf } from '~/domain/alignment/queries.server'
+import { performanceYearOf } from '~/domain/alignment/respite'
+import { emptyValueOf } from '~/domain/records/fields'
+import { dayIn } from '~/i18n/format'
 import { serve } from '../serve'
 import { cookieOf, createTestData, type World } from '../world'
-import { aligned, move } from './cast'
+import { aligned, move, wholeRecord } from './cast'
 
 let world: World
 let server: Awaited<ReturnType<typeof serve>>
@@ -37,4 +42,33 @@ test('the list of the programme says why an alignment has ended', async () => {
   await move(world.priya, 'unaligned', { day: '2026-11-19', reason: 'enrolled_pace' })
   const page = plain((await server.ask('/guide', { headers: headers() })).text)
   expect(page).toContain('Unaligned 11/19/2026, joined PACE')
+})
+
+test('after a death nothing is offered that begins the programme again, but for a mistake', async () => {
+  const record = async () => (await server.ask(`/circle/${world.rosa}/alignment`, { headers: headers() })).text
+  expect(await record()).toContain('Next steps')
+  await move(world.priya, 'collecting_enrollment_information', { day: '2026-11-19' })
+  await move(world.priya, 'submitted_to_medicare_for_alignment', { day: '2026-11-19' })
+  await move(world.priya, 'unaligned', { day: '2026-11-20', reason: 'deceased' })
+  const page = await record()
+  const [folded = ''] = /<details[^>]*><summary[^>]*>If this was recorded by mistake.*?<\/details>/s.exec(page) ?? []
+  expect(folded).toContain('Put on the waiting list')
+  expect(page.replace(folded, '')).not.toMatch(/Next steps|Put on the waiting list|Collect information/)
+})
+
+test('who is not eligible for respite is said to be so beside what was used', async () => {
+  const circleId = world.walter
+  const { owen } = world.users // its coach
+  await write(async (tx) => {
+    const value = JSON.stringify({ ...emptyValueOf(alignmentRecord), ...wholeRecord })
+    const aligned = { status: 'aligned', statusOn: '2026-08-01', alignedOn: '2026-08-01', assessedOn: '2026-08-01' }
+    await tx.alignment.create({ data: { circleId, value, ...aligned } })
+    const entry = { circleId, date: performanceYearOf(dayIn(new Date(), 'UTC')).from, setting: 'home', units: 1 }
+    const by = { createdById: owen.id, createdAt: new Date() }
+    await tx.respiteEntry.create({ data: { id: newId(), unitCents: 12_000, note: null, ...entry, ...by } })
+  })
+  const { text } = await server.ask(`/circle/${circleId}/alignment`, {
+    headers: { ...headers(), cookie: cookieOf(owen) },
+  })
+  expect(plain(text)).toContain('Not eligible $120 of $')
 })

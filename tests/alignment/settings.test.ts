@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { db } from '~/data/db.server'
 import { write } from '~/data/write.server'
+import { audienceOf, latestSignalId, listSignalsAfter } from '~/domain/activity/signals.server'
 import { changeSettings } from '~/domain/alignment/settings-commands.server'
 import { getSettings, programmeRulesOn } from '~/domain/alignment/settings-queries.server'
 import { type SettingsValue, settingsRecord } from '~/domain/alignment/settings-record'
@@ -84,6 +85,17 @@ describe('the settings of the programme', () => {
         problems: { holdsFrom: 'programme:errors.countedMonth?month=2026-10' },
       })
     expect(await set({ cap: '2600', holdsFrom: '2026-11-01' })).toMatchObject({ status: 'saved' })
+  })
+
+  test('refresh the open pages of coaches and managers, and of nobody else in their circles', async () => {
+    const before = await latestSignalId()
+    await set({ cap: '2600' })
+    const signals = await listSignalsAfter(before, 10)
+    expect(signals).toMatchObject([{ topic: 'alignment', circleId: null, userId: null }])
+    const told = (await Promise.all(signals.map(audienceOf))).flat()
+    const { priya, joan, elena, luis, mateo, sam } = world.users
+    expect(told).toEqual(expect.arrayContaining([priya.id, joan.id]))
+    expect([elena, luis, mateo, sam].filter(({ id }) => told.includes(id))).toEqual([])
   })
 
   test('are for super admins alone', async () => {

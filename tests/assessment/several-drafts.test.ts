@@ -8,6 +8,7 @@ import { discardDraft, keepDraft, maxDrafts } from '~/domain/drafts/commands.ser
 import { findDraft } from '~/domain/drafts/queries.server'
 import type { Submission } from '~/domain/records/save'
 import { recordHealthSurvey } from '~/domain/surveys/commands.server'
+import { healthSurveyDraft } from '~/domain/surveys/drafts'
 import { recordInterview } from '~/domain/surveys/interview-commands.server'
 import { serve } from '../serve'
 import { interviewForm, namedCaregivers, now, surveyForm } from '../surveys/cast'
@@ -149,5 +150,45 @@ describe('drafts of one form that were begun on several devices', () => {
     expect(texts).toHaveLength(2)
     expect(texts.join()).toContain('At half past ten, offline')
     expect(texts.join()).toContain('At eleven, on the laptop')
+  })
+
+  test('of a device that was offline are kept when the form was saved or discarded elsewhere meanwhile', async () => {
+    const typed = (sent: Submission, hearing: string) => ({ ...sent.typed, 'senses.hearing': hearing })
+    const ends = {
+      saved: (sent: Submission) => saveSection(world.priya, 'medical', sent),
+      discarded: ({ submissionId }: Submission) => discardDraft(world.priya, { form, submissionId }),
+    }
+    for (const [name, end] of Object.entries(ends)) {
+      const { sent } = await begin(`${name} at ten`)
+      const after = (await found())?.savedAt.toISOString()
+      await end(sent)
+      const late = { ...sent, form, typed: typed(sent, `${name}, offline`), after }
+      expect(await keepDraft(world.priya, late)).toBe('kept')
+      expect(await keepDraft(world.priya, late)).toBe('kept')
+      const { typed: kept, submissionId } = (await found()) ?? {}
+      expect(kept?.['senses.hearing']).toBe(`${name}, offline`)
+      expect(submissionId).not.toBe(sent.submissionId)
+      expect(await countDrafts()).toBe(1)
+      await discardDraft(world.priya, { form, submissionId })
+    }
+  })
+
+  test('are not discarded by one press', async () => {
+    await begin('At ten')
+    const survey = surveyForm()
+    await keepDraft(world.priya, { ...survey, submissionId: survey.submissionId ?? '', form: healthSurveyDraft })
+    for (const place of ['medical/edit', 'health-survey/new']) {
+      const { text } = await server.ask(`/circle/${world.rosa}/assessment/${place}`, { headers: headers() })
+      const folded = /<details(?:(?!<\/details>).)*value="discard".*?<\/details>/s.exec(text)?.[0] ?? ''
+      expect(folded, place).toContain('You can’t undo this.')
+      expect(text.replace(folded, ''), place).not.toContain('value="discard"')
+    }
+  })
+
+  test('do not come back when a device sends late what the server had', async () => {
+    const { sent } = await begin('At ten')
+    await discardDraft(world.priya, { form, submissionId: sent.submissionId })
+    expect(await keepDraft(world.priya, { ...sent, form, after: '' })).toBe('ended')
+    expect(await countDrafts()).toBe(0)
   })
 })

@@ -8,7 +8,7 @@ import { Forbidden, NotFound } from '~/domain/refusals'
 import { removalRecord } from '~/domain/removals/removal-record'
 import { recordHealthSurvey, removeHealthSurvey } from '~/domain/surveys/commands.server'
 import { healthSurveyDraft } from '~/domain/surveys/drafts'
-import { getHealthSurvey, listHealthSurveys } from '~/domain/surveys/queries.server'
+import { getHealthSurvey, listHealthSurveys, prepareHealthSurvey } from '~/domain/surveys/queries.server'
 import { submissionOf } from '../submission'
 import { createTestData, type World } from '../world'
 import { now, surveyed, surveyForm, today } from './cast'
@@ -69,10 +69,11 @@ describe('recording a health survey', () => {
     expect(await countAll()).toBe(0)
   })
 
-  test('happens once when the same form is sent twice, and ends all that was begun of it', async () => {
+  test('happens once when the same form is sent twice, and ends what was begun of it', async () => {
     const form = surveyForm()
     await keepDraft(world.priya, { ...form, submissionId: form.submissionId ?? '', form: healthSurveyDraft })
     await keepDraft(world.priya, { ...surveyForm(), submissionId: newId(), form: healthSurveyDraft })
+    await keepDraft(world.priya, { ...form, typed: { mood: '4' }, submissionId: newId(), form: healthSurveyDraft })
     const first = await recordHealthSurvey(world.priya, form, { now })
     expect(await recordHealthSurvey(world.priya, form, { now })).toEqual(first)
     expect(await countAll()).toBe(1)
@@ -83,6 +84,18 @@ describe('recording a health survey', () => {
       form: healthSurveyDraft,
     })
     expect(late).toBe('ended')
+  })
+
+  test('leaves what was answered otherwise on another device, and what cannot be read', async () => {
+    const other = surveyForm({ mood: '1' })
+    await keepDraft(world.priya, { ...other, submissionId: newId(), form: healthSurveyDraft })
+    await keepDraft(world.priya, { ...surveyForm(), submissionId: newId(), form: healthSurveyDraft })
+    const broken = await db.draft.findFirstOrThrow({ orderBy: { id: 'desc' } })
+    await write((tx) => tx.draft.update({ where: { id: broken.id }, data: { typed: '{"' } }))
+    expect(await recordHealthSurvey(world.priya, surveyForm(), { now })).toMatchObject({ status: 'saved' })
+    const { draft } = await prepareHealthSurvey(world.priya, null)
+    expect(draft?.typed).toEqual(other.typed)
+    expect(await db.draft.count({ where: { userId: world.priya.userId } })).toBe(2)
   })
 
   test('takes a draft that was kept already when its page comes back, and one that is behind beside it', async () => {

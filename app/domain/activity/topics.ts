@@ -45,7 +45,8 @@ const rules: Partial<Record<Topic, TopicRule>> = {
   progress: { item: 'progress' },
   routine: { right: 'routine' },
   tracking: { right: 'timer', isOfInstance: true }, // a month is closed everywhere at once
-  alignment: { right: 'alignment' }, // of role coach and role admin alone: each signal is confidential besides
+  // Of role coach and role admin alone: each signal of a circle is confidential besides. The settings are the instance's.
+  alignment: { right: 'alignment', isOfInstance: true },
   ...Object.fromEntries(assessmentTopics.map((topic) => [topic, { right: topic }])),
 }
 

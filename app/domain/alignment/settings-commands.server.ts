@@ -3,6 +3,7 @@ import { audit } from '~/domain/audit/append.server'
 import { requireStillSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
 import { type Invalid, invalid, type SaveResult, type Submission, saved } from '~/domain/records/save'
 import { saveRecord } from '~/domain/records/save-record.server'
+import { signal } from '~/domain/signals/commands.server'
 import { readSettings } from './settings-queries.server'
 import { settingNames, settingsOn, settingsRecord } from './settings-record'
 
@@ -26,6 +27,7 @@ export function changeSettings(actor: SuperAdmin, submission: Submission, { day 
       for (const name of changed) await setFrom(tx, actor, { name, holdsFrom, value: String(value[name]) })
       const about = { action: 'programme.settingsChanged', entity: 'programme', entityId: 'programme' } as const
       await audit(tx, { actorId: actor.id, ...about, details: { fields: changed } })
+      await signal(tx, 'alignment', {})
       return saved
     })
   })

@@ -5,12 +5,12 @@ import { burdensIn, latestOf } from '~/domain/surveys/latest-burdens.server'
 import type { TierBurden } from './standing'
 
 /**
- * The burden that counts for the tier: the highest among the latest interviews of those who are caregivers today. Null
- * without one. `section` is the caregiver section as it is stored.
+ * The burden that counts for the tier: the highest among the latest interviews of those who are caregivers today, but for
+ * paid ones, whom the model does not count. Null without one. `section` is the caregiver section as it is stored.
  */
 export function tierBurdenOf(interviews: string, section: string | null): TierBurden | null {
   const value = section === null ? null : (parseValue(caregiver, section) as ValueOf<typeof caregiver> | null)
-  const caregivers = value?.caregivers ?? []
+  const caregivers = (value?.caregivers ?? []).filter(({ isPaid }) => isPaid !== 'yes')
   const burdens = burdensIn(interviews)
   const [highest] = caregivers
     .flatMap(({ id, name, memberId }) => latestOf(burdens, { id, name: name ?? '', memberId: memberId ?? null }) ?? [])

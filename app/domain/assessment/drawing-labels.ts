@@ -1,6 +1,6 @@
+import { type Frame, round } from './drawing-frame'
 import { type Box, bestPlace, boxAround, type Occupied, type Spot } from './label-places'
 import type { MeasureType } from './measures'
-import type { Frame } from './score-drawing'
 
 export type DrawnDot = Spot & { id: string; score: string }
 type LabeledLine = { nameWidth: number; dots: readonly DrawnDot[] }
@@ -117,8 +117,4 @@ function placeRange(bands: readonly { y: number; height: number }[], { from, to,
 
 function textY({ bottom }: Box) {
   return round(bottom - baseline)
-}
-
-function round(pixels: number) {
-  return Math.round(pixels * 10) / 10
 }

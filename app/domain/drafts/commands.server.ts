@@ -18,8 +18,9 @@ type DraftInput = Pick<Submission, 'typed' | 'base' | 'submissionId'> & { form: 
 
 /**
  * Keeps what is typed in a form, beside what the person has typed in it on other devices: also where the draft is no
- * longer the one of the time `after` (ISO, UTC; empty for none) on which this was typed. Nothing is kept of a form that
- * was saved or discarded ('ended'), that is longer than any of ours ('tooLong'), or with too many drafts ('tooMany').
+ * longer the one of the time `after` (ISO, UTC; empty for none) on which this was typed, since what a device sends late
+ * is kept as a draft of its own unless it came before. Nothing else is kept of a form that was saved or discarded
+ * ('ended'), nor of one that is longer than any of ours ('tooLong') or has too many drafts ('tooMany').
  */
 export async function keepDraft(
   { userId, circleId }: Place,
@@ -30,24 +31,30 @@ export async function keepDraft(
   const text = JSON.stringify(typed)
   if (text.length + base.length > longestDraft) return 'tooLong'
   return write(async (tx) => {
-    if (await isSubmitted(tx, userId, submissionId, endedDraft)) return 'ended'
+    const isLate = after !== undefined
+    const isEnded = await isSubmitted(tx, userId, submissionId, endedDraft)
+    if (isEnded && !(isLate && (await isNews(tx, userId, submissionId, text)))) return 'ended'
     const drafts = await tx.draft.findMany({
       where: { userId, circleId, form },
       select: { id: true, submissionId: true, savedAt: true, typed: true },
     })
     const own = drafts.find((draft) => draft.submissionId === submissionId)
     const current = { typed: text, base, savedAt }
-    const isBehind = after !== undefined && own?.typed !== text && after !== (own?.savedAt.toISOString() ?? '')
-    if (isBehind && !own) return 'ended'
-    if (isBehind && drafts.some(({ typed }) => typed === text)) return 'kept' // it was sent before, and came twice
+    const isBehind = isLate && own?.typed !== text && after !== (own?.savedAt.toISOString() ?? '')
+    if ((isBehind || isEnded) && drafts.some(({ typed }) => typed === text)) return 'kept' // it came twice
     if (own && !isBehind) await tx.draft.update({ where: { id: own.id }, data: current })
     else if (drafts.length >= maxDrafts) return 'tooMany'
     else {
-      const place = { userId, circleId, form, submissionId: own ? newId() : submissionId }
+      const place = { userId, circleId, form, submissionId: own || isEnded ? newId() : submissionId }
       await tx.draft.create({ data: { id: newId(), ...place, ...current } })
     }
     return 'kept' as const
   })
+}
+
+/** Whether an ended form had something else as its draft than this. */
+async function isNews(tx: Tx, userId: string, submissionId: string, text: string) {
+  return !(await isSubmitted(tx, userId, submissionId, text))
 }
 
 /** The same by a button that leads on from the form: what is not stored comes back with the reason. */
@@ -68,15 +75,33 @@ export async function endDraft(
   { form, submissionId }: Omit<DraftInput, 'typed' | 'base'>,
 ) {
   await claimSubmission(tx, userId, submissionId, endedDraft)
-  if (submissionId) await tx.draft.deleteMany({ where: { userId, circleId, form, submissionId } })
+  if (!submissionId) return
+  const where = { userId, circleId, form, submissionId }
+  for (const { typed } of await tx.draft.findMany({ where, select: { typed: true } }))
+    await claimSubmission(tx, userId, submissionId, typed)
+  await tx.draft.deleteMany({ where })
 }
 
-/** The same for all that the person has begun of this form: it is asked once, and finished on whatever device. */
-export async function endDraftsOf(tx: Tx, member: Place, { form, submissionId }: Omit<DraftInput, 'typed' | 'base'>) {
+/** The same, with what the person has begun of this form on other devices as far as it says nothing else. */
+export async function endDraftsWithin(
+  tx: Tx,
+  member: Place,
+  { form, submissionId, typed }: Pick<DraftInput, 'form' | 'submissionId' | 'typed'>,
+) {
   const { userId, circleId } = member
-  const begun = await tx.draft.findMany({ where: { userId, circleId, form }, select: { submissionId: true } })
-  const all = new Set([submissionId, ...begun.map((draft) => draft.submissionId)])
-  for (const one of all) await endDraft(tx, member, { form, submissionId: one })
+  const begun = await tx.draft.findMany({ where: { userId, circleId, form } })
+  const within = begun.filter((draft) => isWithin(draft.typed, typed)).map((draft) => draft.submissionId)
+  for (const one of new Set([submissionId, ...within])) await endDraft(tx, member, { form, submissionId: one })
+}
+
+/** Whether each answer of a draft is among these. One that cannot be read may say anything. */
+function isWithin(draft: string, typed: Submission['typed']) {
+  try {
+    const said = Object.entries(JSON.parse(draft)).filter(([, value]) => value !== '')
+    return said.every(([name, value]) => JSON.stringify(value) === JSON.stringify(typed[name]))
+  } catch {
+    return false
+  }
 }
 
 const shortLived = ['chat.', 'comment.'] // messages and comments; what is longer waits as long as it has to

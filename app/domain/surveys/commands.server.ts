@@ -2,7 +2,7 @@ import { newId } from '~/data/id'
 import type { Tx } from '~/data/write.server'
 import { change } from '~/domain/activity/change.server'
 import { createOnce } from '~/domain/activity/submissions.server'
-import { endDraftsOf } from '~/domain/drafts/commands.server'
+import { endDraftsWithin } from '~/domain/drafts/commands.server'
 import type { Member } from '~/domain/members/member'
 import type { Problems, ValueOf } from '~/domain/records/fields'
 import { invalid, resolveNew, type SaveResult, type Submission } from '~/domain/records/save'
@@ -19,7 +19,7 @@ type Clock = { now?: Date }
 
 /**
  * Records a health survey: the recipient's answers, or those that somebody gave on their behalf, who is named. The day is
- * one of the circle's zone. Returns its id; the same form sent twice records one, and ends its drafts. Invalid without any
+ * one of the circle's zone. Returns its id; the same form sent twice records one, and ends its draft. Invalid without any
  * answer, with a helper who is not in the circle, and on a day before the recipient's birth or after today. Throws
  * Forbidden without the right to edit the medical section.
  */
@@ -38,7 +38,7 @@ export async function recordHealthSurvey(
     const form = { userId: member.userId, submissionId, fingerprint: JSON.stringify([member.circleId, value]) }
     return createOnce(tx, form, async () => {
       const id = await insertSurvey(tx, member, value, now)
-      await endDraftsOf(tx, member, { form: healthSurveyDraft, submissionId })
+      await endDraftsWithin(tx, member, { form: healthSurveyDraft, submissionId, typed })
       await record('healthSurvey.recorded', { id })
       return id
     })

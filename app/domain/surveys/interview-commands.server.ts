@@ -2,7 +2,7 @@ import { newId } from '~/data/id'
 import type { Tx } from '~/data/write.server'
 import { change } from '~/domain/activity/change.server'
 import { createOnce } from '~/domain/activity/submissions.server'
-import { endDraftsOf } from '~/domain/drafts/commands.server'
+import { endDraftsWithin } from '~/domain/drafts/commands.server'
 import type { Member } from '~/domain/members/member'
 import { confidential } from '~/domain/permissions/confidential'
 import type { ValueOf } from '~/domain/records/fields'
@@ -26,7 +26,7 @@ type OpenedFor = { person?: string | null }
 /**
  * Records a burden interview with a caregiver, by the id of their row: role coach and role admin may, and a caregiver of the
  * circle for themselves. All 22 questions are answered. Returns its id; the same form sent twice records one, and ends its
- * drafts. Nobody is notified, whatever its score. Invalid when answers are missing, on a day before the recipient's birth or
+ * draft. Nobody is notified, whatever its score. Invalid when answers are missing, on a day before the recipient's birth or
  * after today, and when the row names another person by now, who would read what this one answered. Throws Forbidden for
  * other members, NotFound when there is no such caregiver.
  */
@@ -47,7 +47,7 @@ export async function recordInterview(
     const fingerprint = JSON.stringify([member.circleId, caregiverId, value])
     return createOnce(tx, { userId: member.userId, submissionId, fingerprint }, async () => {
       const id = await insertInterview(tx, member, { caregiver, value, now })
-      await endDraftsOf(tx, member, { form: interviewDraft(caregiver), submissionId })
+      await endDraftsWithin(tx, member, { form: interviewDraft(caregiver), submissionId, typed })
       await record('burdenInterview.recorded', { id, visibility: confidential })
       await signalCaregiver(tx, member, caregiver.memberId, id)
       return id

@@ -1,5 +1,5 @@
-import { type DrawnDot, placeLabels } from '~/domain/assessment/drawing-labels'
-import { type Frame, timeAxis } from '~/domain/assessment/score-drawing'
+import { frameOf, pathOf, round, timeAxis } from '~/domain/assessment/drawing-frame'
+import { placeLabels } from '~/domain/assessment/drawing-labels'
 
 /** A score to plot, on a day (YYYY-MM-DD); `error` is how far it may be off in either direction. */
 export type PlottedScore = { id: string; score: string; value: number; date: string; error?: number }
@@ -13,10 +13,6 @@ export type ScoreAxis = {
   band?: { lowest: number; highest: number; mean: number }
 }
 
-const top = 26 // room for a value above the highest point
-const left = 34 // room for the scores beside the lines across
-const roomForMark = 18
-const monthsHeight = 34
 const apart = 9 // pixels by which two lines are moved, so that their error bars do not hide each other
 
 type Settings = { width: number; nameWidth: number }
@@ -28,15 +24,14 @@ type Settings = { width: number; nameWidth: number }
 export function surveyDrawing<Name extends string>(
   lines: readonly ScoreLine<Name>[],
   { grid, step, band }: ScoreAxis,
-  { width, nameWidth }: Settings,
+  settings: Settings,
 ) {
   const [lowest = 0, highest = 0] = [grid[0], grid.at(-1)]
-  const yOf = (value: number) => round(top + (highest - value) * step)
-  const frame: Frame = { width, from: left, to: width - roomForMark - nameWidth, top, bottom: yOf(lowest) }
+  const { frame, yOf, height } = frameOf({ lowest, highest, step }, settings)
   const { xOf, ticks } = timeAxis(lines, frame)
   const drawn = lines.map(({ name, points }, index) => ({
     name,
-    nameWidth,
+    nameWidth: settings.nameWidth,
     dots: points.map(({ id, score, value, date, error }) => ({
       ...{ id, score, x: round(xOf(date) + (lines.length > 1 ? index * apart : 0)), y: yOf(value) },
       errorBar: error ? { from: yOf(value + error), to: yOf(value - error) } : undefined,
@@ -45,7 +40,7 @@ export function surveyDrawing<Name extends string>(
   const { values, names } = placeLabels(drawn, [], frame)
   return {
     ...frame,
-    height: frame.bottom + monthsHeight,
+    height,
     grid: grid.map((score) => ({ score, y: yOf(score) })),
     band: band && { y: yOf(band.highest), height: round((band.highest - band.lowest) * step), mean: yOf(band.mean) },
     ticks,
@@ -68,11 +63,3 @@ export function tensAround(points: readonly PlottedScore[]) {
 
 /** The axis of a burden interview: 0 to 88, with lines where its bands end. */
 export const burdenAxis: ScoreAxis = { grid: [0, 20, 40, 60, 88], step: 2.2 }
-
-function pathOf(dots: readonly DrawnDot[]) {
-  return dots.length > 1 ? `M${dots.map(({ x, y }) => `${x} ${y}`).join('L')}` : ''
-}
-
-function round(pixels: number) {
-  return Math.round(pixels * 10) / 10
-}

@@ -8,7 +8,7 @@ test('a caregiver opens the link on a phone, answers alone, and only they and th
   const row = rowIdOf('rosa', 'caregiver.caregivers', 'elena')
   const page = await visit('elena')
   await page.goto(`/circle/${app.rosa}/assessment/burden-interview/new?caregiver=${row}`)
-  await expect(page.getByText('Only you, coaches, and admins see your answers')).toBeVisible()
+  await expect(page.getByText('Only you, coaches, and managers see your answers')).toBeVisible()
   const groups = page.locator('.survey-row')
   for (let at = 0; at < 22; at += 1) await groups.nth(at).getByText('1', { exact: true }).last().click()
   await expect(page.getByText('22 of 22 answered', { exact: true })).toBeVisible()

@@ -64,7 +64,7 @@ export function NextSteps({ page: { circleId, next, suggested, isDeceased } }: P
   const { t } = useTranslation('programme')
   return (
     <section className="section">
-      <h2>{t('next')}</h2>
+      {isDeceased ? null : <h2>{t('next')}</h2>}
       {suggested.length ? (
         <Callout icon="info" className="mb-4">
           <div>
@@ -81,14 +81,30 @@ export function NextSteps({ page: { circleId, next, suggested, isDeceased } }: P
           </div>
         </Callout>
       ) : null}
-      <div className="flex flex-wrap gap-3">
-        {next.map((status) => (
-          <ButtonLink key={status} size="dense" to={programmePaths.status(circleId, status)}>
-            {t(`moves.${status}`)}
-          </ButtonLink>
-        ))}
-      </div>
+      {isDeceased ? (
+        <details>
+          <summary className="inline-flex min-h-control items-center text-sm text-primary">
+            {t('change.mistake')}
+          </summary>
+          <Moves circleId={circleId} next={next} />
+        </details>
+      ) : (
+        <Moves circleId={circleId} next={next} />
+      )}
     </section>
+  )
+}
+
+function Moves({ circleId, next }: Pick<Page, 'circleId' | 'next'>) {
+  const { t } = useTranslation('programme')
+  return (
+    <div className="flex flex-wrap gap-3">
+      {next.map((status) => (
+        <ButtonLink key={status} size="dense" to={programmePaths.status(circleId, status)}>
+          {t(`moves.${status}`)}
+        </ButtonLink>
+      ))}
+    </div>
   )
 }
 

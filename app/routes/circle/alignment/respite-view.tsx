@@ -29,7 +29,7 @@ export function Respite({ page: { circleId, shown, respite, respitePages, respit
         ) : null}
       </div>
       <p className="small muted">{words}</p>
-      {isOpen && isThisYear && !isEligible && !respite.length ? <p>{t('respite.notEligible')}</p> : null}
+      {isOpen && isThisYear && !isEligible ? <p>{t('respite.notEligible')}</p> : null}
       {(isEligible && isThisYear) || respite.length ? (
         <>
           <p className={isNear ? 'due today' : 'tnum'}>

@@ -14,7 +14,6 @@ import { definitionOf } from '~/domain/records/definition'
 import { asRead } from '~/domain/records/differences'
 import type { AnyRecord, ValueOf } from '~/domain/records/fields'
 import { ownLabelAt, type Say } from '~/domain/records/labels'
-import { Form } from '~/forms/form'
 import { type FormState, openForm } from '~/forms/form-state'
 import { saveForm } from '~/forms/save-form.server'
 import { concernActionsOf } from '~/http/concern-actions.server'
@@ -26,14 +25,13 @@ import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
+import { DiscardDraft } from '~/routes/circle/assessment/discard-draft'
 import { chosenDraftIn, listedDrafts, OtherDrafts } from '~/routes/circle/assessment/other-drafts'
 import { pickedCode } from '~/routes/circle/assessment/picked-code'
 import { SectionForm } from '~/routes/circle/assessment/section-form'
 import { fromIn, sectionParam } from '~/routes/circle/assessment/section-param.server'
 import { BackLink } from '~/ui/back-link'
-import { Button } from '~/ui/button'
 import { Callout } from '~/ui/callout'
-import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: ['assessment', 'scores', 'diagnoses', 'recipient'] }
 export const shouldRevalidate = liveTopics()
@@ -142,19 +140,11 @@ export default function EditSection() {
             <p className="font-bold">{t('draft.found', draft)}</p>
             <p>{t('draft.foundText')}</p>
             <OtherDrafts drafts={page.others} />
-            <details className="group mt-1">
-              <summary className="inline-flex min-h-control items-center gap-1 font-bold text-primary">
-                <Icon name="chevron-right" className="tiny group-open:rotate-90" />
-                {t('draft.drop')}
-              </summary>
-              <p>{t('draft.dropText')}</p>
-              <Form method="post" action={paths.sectionDraft(circleId, slug, from)} className="mt-2">
-                <input type="hidden" name="submissionId" value={page.opened.submissionId} />
-                <Button kind="danger" size="dense" name="intent" value="discard">
-                  {t('draft.dropNow')}
-                </Button>
-              </Form>
-            </details>
+            <DiscardDraft
+              action={paths.sectionDraft(circleId, slug, from)}
+              submissionId={page.opened.submissionId}
+              words={{ ask: t('draft.drop'), text: t('draft.dropText'), discard: t('draft.dropNow') }}
+            />
           </div>
         </Callout>
       ) : null}

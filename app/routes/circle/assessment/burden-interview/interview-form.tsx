@@ -182,7 +182,10 @@ function Question({ name, number, isNext }: { name: BurdenQuestion; number: numb
             </label>
           ))}
         </div>
-        <p className="mt-1 text-sm text-ink-soft md:hidden" aria-hidden="true">
+        <p
+          className={`mt-1 text-sm md:hidden ${chosen ? 'font-bold text-primary' : 'text-ink-soft'}`}
+          aria-hidden="true"
+        >
           {chosen ? optionLabel(field, chosen, say) : t('notAnswered')}
         </p>
       </div>

@@ -229,8 +229,10 @@ function Interviews() {
                 </>
               ) : null}
             </Cell>
-            <Cell>{changes[id]}</Cell>
-            <Cell className="[overflow-wrap:anywhere]">{askedBy}</Cell>
+            <Cell data-label={t('burden.columns.change')}>{changes[id]}</Cell>
+            <Cell data-label={t('burden.columns.askedBy')} className="[overflow-wrap:anywhere]">
+              {askedBy}
+            </Cell>
           </Row>
         ))}
       </Table>

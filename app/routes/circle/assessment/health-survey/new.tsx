@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { newSubmissionId } from '~/domain/activity/submissions.server'
 import { saveAsDraft } from '~/domain/drafts/commands.server'
 import { allowRecording } from '~/domain/surveys/access'
+import { answersIn } from '~/domain/surveys/answers'
 import { recordHealthSurvey } from '~/domain/surveys/commands.server'
 import { healthSurveyDraft } from '~/domain/surveys/drafts'
 import { answerers, healthSurveyRecord } from '~/domain/surveys/health-survey-record'
-import { healthQuestions } from '~/domain/surveys/promis'
+import { healthQuestions, healthScoreOf, healthScores } from '~/domain/surveys/promis'
 import { prepareHealthSurvey } from '~/domain/surveys/queries.server'
+import { useTypedIn } from '~/forms/form-context'
 import { type FormState, openForm } from '~/forms/form-state'
 import { RecordForm } from '~/forms/record-form'
 import { saveForm } from '~/forms/save-form.server'
@@ -28,6 +30,7 @@ import { answeredIn } from '~/routes/circle/assessment/survey/typed-answers'
 import { useDraftCopy } from '~/routes/circle/assessment/use-draft-copy'
 import { surveyPaths } from '~/survey-paths'
 import { BackLink } from '~/ui/back-link'
+import { useHydrated } from '~/ui/hydrated'
 
 export const handle = { i18n: 'surveys' }
 export const shouldRevalidate = liveTopics()
@@ -128,7 +131,10 @@ function SurveyForm({ answer }: { answer: ReturnType<typeof useAnswer<typeof cli
             options: answerers.map((one) => [one, t(`answeredByName.${one}`, { name })] as const),
           })}
           <div className="grid gap-x-4 sm:grid-cols-2">
-            {control('helperId', { options: helpers.map(({ id, name }) => [id, name] as const) })}
+            {control('helperId', {
+              options: helpers.map(({ id, name }) => [id, name] as const),
+              none: t('health.helperNone'),
+            })}
             {control('helperName')}
           </div>
           {control('answeredOn')}
@@ -155,7 +161,29 @@ function Questions() {
           isNext={index > 0 && name === next}
         />
       ))}
+      <OpenScores />
       <p className="small muted mt-4">{t('topics')}</p>
     </>
+  )
+}
+
+/** Which score there would be none of if the survey were finished now, and for want of which questions. */
+function OpenScores() {
+  const { t } = useTranslation('surveys')
+  const isHydrated = useHydrated()
+  const open = useTypedIn((typed) => {
+    const answers = answersIn(typed, healthQuestions)
+    return healthScores.map((name) => {
+      const score = healthScoreOf(name, answers)
+      return score.status === 'scored' ? '' : score.missing.map((one) => healthQuestions.indexOf(one) + 1).join(', ')
+    })
+  })
+  if (!isHydrated) return null
+  return healthScores.map((name, index) =>
+    open[index] ? (
+      <p key={name} className="small mt-2">
+        {t('health.openFor', { measure: t(`health.measures.${name}`), questions: open[index] })}
+      </p>
+    ) : null,
   )
 }

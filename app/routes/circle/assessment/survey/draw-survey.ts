@@ -3,18 +3,25 @@ import { formatMonth } from '~/i18n/format'
 
 const widths = { wide: 720, narrow: 358 }
 const letterWidth = 9 // of a bold letter of 14 pixels
+const longestName = 12 // letters beside a line
 
 type NamedLine = ScoreLine & { words: string }
 
 /** A chart of these lines with its months in words, for a loader to return; none under two scores in one of them. */
 export function drawSurvey(lines: readonly NamedLine[], axis: ScoreAxis, language: string) {
-  const shown = lines.filter(({ points }) => points.length)
+  const shown = lines.filter(({ points }) => points.length).map((line) => ({ ...line, words: shortened(line.words) }))
   if (!shown.some(({ points }) => points.length > 1)) return null
   return { wide: draw(shown, axis, widths.wide, language), narrow: draw(shown, axis, widths.narrow, language) }
 }
 
+/** A name as far as there is room for it beside the chart, which says who it is of. */
+function shortened(words: string) {
+  const letters = [...words]
+  return letters.length > longestName ? `${letters.slice(0, longestName - 1).join('')}…` : words
+}
+
 function draw(lines: readonly NamedLine[], axis: ScoreAxis, width: number, language: string) {
-  const nameWidth = Math.max(...lines.map(({ words }) => words.length)) * letterWidth
+  const nameWidth = Math.max(...lines.map(({ words }) => [...words].length)) * letterWidth
   const { ticks, ...drawing } = surveyDrawing(lines, axis, { width, nameWidth })
   return {
     ...drawing,

@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Form } from '~/forms/form'
+import { DiscardDraft } from '~/routes/circle/assessment/discard-draft'
 import { OtherDrafts } from '~/routes/circle/assessment/other-drafts'
-import { Button } from '~/ui/button'
 import { Callout } from '~/ui/callout'
 
 type Props = {
@@ -21,17 +20,18 @@ export function FoundDraft({ draft, others, questions, next, formId, action, sub
   return (
     <Callout icon="info" className="mb-6">
       <div>
-        <p>
-          {t('found', { ...draft, count: questions.length })}{' '}
-          {next ? <a href={`#${formId}-${next}`}>{t('goTo', { number: questions.indexOf(next) + 1 })}</a> : null}
-        </p>
+        <p>{t('found', { ...draft, count: questions.length })}</p>
+        {next ? (
+          <a className="inline-flex min-h-control items-center font-bold" href={`#${formId}-${next}`}>
+            {t('goTo', { number: questions.indexOf(next) + 1 })}
+          </a>
+        ) : null}
         <OtherDrafts drafts={others} />
-        <Form method="post" action={action} className="mt-2">
-          <input type="hidden" name="submissionId" value={submissionId} />
-          <Button kind="quiet" size="dense" name="intent" value="discard">
-            {t('drop')}
-          </Button>
-        </Form>
+        <DiscardDraft
+          action={action}
+          submissionId={submissionId}
+          words={{ ask: t('drop'), text: t('dropText'), discard: t('dropNow') }}
+        />
       </div>
     </Callout>
   )
