@@ -158,6 +158,16 @@ test('a changed day whose series was deleted stands by itself', () => {
   expect(file).not.toContain('RECURRENCE-ID')
 })
 
+test('a changed day that its series has no more stands by itself, and is read', () => {
+  const mondays = itemOf({ startDate: '2026-01-05', recurringPattern: 'EVERY_WEEK', weekdays: '1' }, ['2026-11-26'])
+  const [parentId, day] = ['series', '2026-11-27']
+  const changed = itemOf({ id: 'child', parentId, originalDate: '2026-11-26', startDate: day, lastDay: day })
+  const file = fileOf([mondays, changed], 'America/Denver')
+  expect(file.match(/^UID:.*$/gm)).toEqual(['UID:series@kinfold', 'UID:child@kinfold'])
+  expect(file).not.toContain('RECURRENCE-ID')
+  expect(readBack(file, 'America/Denver')).toContain('2026-11-27 09:00 – 2026-11-27 10:00')
+})
+
 function itemOf(row: Partial<ItemRow>, exclusions: string[] = []) {
   const startDate = row.startDate ?? '2026-01-01'
   return some({

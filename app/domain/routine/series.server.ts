@@ -140,10 +140,11 @@ export async function moveExceptions(tx: Tx, { from, to, since }: Way & { since:
     await tx.routineItem.update({ where: { id }, data: { parentId: to, originalDate: moved(originalDate ?? since) } })
 }
 
-/** Gives ticks to another item or another date. */
+/** Gives ticks to another item or another date; one whose new date has a tick already stays. */
 export async function moveCompletions(tx: Tx, { from, to }: Way, dates: readonly { was: string; is: string }[]) {
   for (const { was, is } of dates)
-    await tx.taskCompletion.updateMany({ where: { itemId: from, date: was }, data: { itemId: to, date: is } })
+    if (!(await tx.taskCompletion.count({ where: { itemId: to, date: is } })))
+      await tx.taskCompletion.updateMany({ where: { itemId: from, date: was }, data: { itemId: to, date: is } })
 }
 
 async function copyReminders(tx: Tx, from: string, to: string) {

@@ -2,7 +2,7 @@ import { daysAfter } from '~/domain/days'
 import { instantAt, type LocalTime } from '~/domain/local-time'
 import { shownAt } from '../clock'
 import type { ExportedItem } from '../export.server'
-import { datesBetween, endless, ruleTextOf } from '../recurrence'
+import { datesBetween, endless, isDateOf, ruleTextOf } from '../recurrence'
 import { type Component, fileOf, instantOf, momentsOf, type Property, ruleOf, textOf, utcOf } from './jcal'
 import { changeDays, zoneOf } from './zone'
 
@@ -57,7 +57,8 @@ function eventsOf(item: ExportedItem, context: Context) {
   const { timeZone, series } = context
   const parent = item.parentId ? series.get(item.parentId) : undefined
   const { originalDate } = item
-  const isOfSeries = parent && originalDate
+  // Programs show no change of a day that their rule does not have: since its series was changed it stands by itself.
+  const isOfSeries = parent && originalDate && isDateOf(parent.recurrence, originalDate)
   const when = isOfSeries
     ? [momentsOf('recurrence-id', [originalDate], parent.startTime, timeZone)]
     : [...rulesOf(item, timeZone), ...exclusionsOf(item, context)]
