@@ -14,5 +14,5 @@ test('the routine is in Spanish, with its days and what is said of a series', as
   await expect(page.locator('.repeat-say')).toHaveText('Cada martes y jueves')
   await page.getByRole('button', { name: 'Agregar evento' }).click()
   await expect(page.locator('.toast')).toHaveText('Se agregó «Clase de baile»')
-  await expect(page.getByText(/^Empieza el martes, .* porque domingo, .* no es uno de sus días\.$/)).toBeVisible()
+  await expect(page.getByText(/^Empieza el martes, .* porque el domingo, .* no es uno de sus días\.$/)).toBeVisible()
 })
