@@ -68,6 +68,24 @@ test('what was ticked stays in the calendar when its day alone is deleted, until
   expect(await listCalendar(world.priya, days, clock)).toMatchObject({ occurrences: [] })
 })
 
+test.each(['series', 'following'] as const)(
+  'a visit that was called off stays so when its weekday becomes another, and one that was changed is not there twice: %s',
+  async (scope) => {
+    const id = await made(world.priya, event(weekly(1, 4)))
+    const only = { scope: 'occurrence' } as const
+    await deleteRoutineItem(world.priya, id, { ...only, on: '2026-12-10' })
+    await edited(world.priya, id, { ...only, on: '2026-12-17' }, { title: 'At the lake' })
+    await edited(world.priya, id, { on: '2026-11-30', scope }, { weekdays: ['1', '3'] })
+    expect(await shown(world.priya, '2026-12-05', '2026-12-23', { titles: true })).toEqual([
+      '2026-12-07 10:00 Walk in the park',
+      '2026-12-14 10:00 Walk in the park',
+      '2026-12-17 10:00 At the lake',
+      '2026-12-21 10:00 Walk in the park',
+      '2026-12-23 10:00 Walk in the park',
+    ])
+  },
+)
+
 test('no tick is lost where a task is moved to a day that was ticked while it was a series', async () => {
   const id = await made(world.priya, task(daily))
   for (const day of ['2026-11-23', '2026-11-24']) await completeTask(world.priya, id, day)
