@@ -104,11 +104,14 @@ function rulesOf({ recurrence, startTime, lastDay }: ExportedItem, timeZone: str
   return [ruleOf(rule, startTime ? utcOf(instantAt(lastDate, startTime, timeZone)) : lastDate)]
 }
 
-/** The days that a series leaves out; not those that were changed, which stand by themselves. */
-function exclusionsOf(item: ExportedItem, { changed, timeZone }: Context) {
-  const left = item.exclusions.filter((date) => !changed.get(item.id)?.has(date))
-  if (!left.length || item.recurrence.pattern === 'NOT_REPEAT') return []
-  return [momentsOf('exdate', left, item.startTime, timeZone)]
+/**
+ * The days that a series leaves out; not those that were changed, which stand by themselves. Programs may count on each to be
+ * one of its days, in order: since it was changed it has others.
+ */
+function exclusionsOf({ id, exclusions, recurrence, startTime }: ExportedItem, { changed, timeZone }: Context) {
+  if (recurrence.pattern === 'NOT_REPEAT') return []
+  const left = exclusions.filter((date) => !changed.get(id)?.has(date) && isDateOf(recurrence, date)).sort()
+  return left.length ? [momentsOf('exdate', left, startTime, timeZone)] : []
 }
 
 /** The dates of a series of which a program would reckon another time, because the clocks change. */
