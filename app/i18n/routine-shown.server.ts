@@ -91,7 +91,7 @@ function dayOf(at: Date, { language, timeZone }: Reader) {
 }
 
 /** The question which days are meant, in words. */
-export function scopeShown(choice: ScopeChoice, reader: Reader) {
+export function scopeShown(choice: ScopeChoice, reader: Reader, { isDeletion = false } = {}) {
   const { language, t } = reader
   const { scopes, occurrence, lastBefore, changedDates, completed } = choice
   const { repetition, seriesStart } = occurrence
@@ -115,17 +115,18 @@ export function scopeShown(choice: ScopeChoice, reader: Reader) {
     when: whenWords(occurrence, reader),
     repeats: repetitionShown(repetition, reader),
     scopes: scopes.map((scope) => ({ scope, words: texts[scope][0], text: texts[scope][1] })),
-    changed: changedWords(changedDates, reader),
+    changed: changedWords(changedDates, reader, isDeletion ? 'delete' : 'scope'),
     hasCompletions: completed > 0,
   }
 }
 export type ScopeShown = ReturnType<typeof scopeShown>
 
-function changedWords(dates: readonly string[], { language, t }: Reader) {
+/** What becomes of the days that were changed by hand. */
+function changedWords(dates: readonly string[], { language, t }: Reader, what: 'scope' | 'delete') {
   const count = dates.length
   if (!count) return null
-  if (count > changedDaysNamed) return t('routine:scope.changedMany', { count })
+  if (count > changedDaysNamed) return t(`routine:${what}.changedMany`, { count })
   const [one = '', other = ''] = dates.map((day) => formatMonthDay(day, language))
   const days = count === 1 ? one : t('routine:sentence.two', { one, other })
-  return t('routine:scope.changed', { count, days })
+  return t(`routine:${what}.changed`, { count, days })
 }

@@ -158,6 +158,26 @@ test('a changed day whose series was deleted stands by itself', () => {
   expect(file).not.toContain('RECURRENCE-ID')
 })
 
+test('a changed day that its series has no more stands by itself, and is read', () => {
+  const mondays = itemOf({ startDate: '2026-01-05', recurringPattern: 'EVERY_WEEK', weekdays: '1' }, ['2026-11-26'])
+  const [parentId, day] = ['series', '2026-11-27']
+  const changed = itemOf({ id: 'child', parentId, originalDate: '2026-11-26', startDate: day, lastDay: day })
+  const file = fileOf([mondays, changed], 'America/Denver')
+  expect(file.match(/^UID:.*$/gm)).toEqual(['UID:series@kinfold', 'UID:child@kinfold'])
+  expect(file).not.toContain('RECURRENCE-ID')
+  expect(readBack(file, 'America/Denver')).toContain('2026-11-27 09:00 – 2026-11-27 10:00')
+})
+
+test('days that a series leaves out and has no more since it was changed do not bring others back', () => {
+  const out = ['2026-11-25', '2026-11-24', '2026-11-16', '2026-11-30', '2026-11-23']
+  const mondays = itemOf({ startDate: '2026-11-16', recurringPattern: 'EVERY_WEEK', weekdays: '1' }, out)
+  const file = fileOf([mondays], 'America/Denver')
+  expect(file.replaceAll('\r\n ', '')).toContain(
+    'EXDATE;TZID=America/Denver:20261116T090000,20261123T090000,20261130T090000\r\n',
+  )
+  expect(readBack(file, 'America/Denver')[0]).toBe('2026-12-07 09:00 – 2026-12-07 10:00')
+})
+
 function itemOf(row: Partial<ItemRow>, exclusions: string[] = []) {
   const startDate = row.startDate ?? '2026-01-01'
   return some({
@@ -397,7 +417,12 @@ function eventMeant(item: ExportedItem, items: readonly Some[], timeZone: string
     end: !startTime ? daysAfter(last, 1) : endTime ? moment(last, endTime) : { minutes: 15 },
     of: series && originalDate ? moment(originalDate, series.startTime) : undefined,
     out:
-      pattern === 'NOT_REPEAT' ? [] : exclusions.filter((date) => !changed.includes(date)).map((date) => moment(date)),
+      pattern === 'NOT_REPEAT'
+        ? []
+        : exclusions
+            .filter((date) => !changed.includes(date))
+            .sort()
+            .map((date) => moment(date)),
     frequency: pattern === 'NOT_REPEAT' ? undefined : frequencies[pattern],
     until: isEndless
       ? undefined

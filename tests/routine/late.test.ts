@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
+import { getSidebar } from '~/domain/circles/sidebar.server'
 import { completeTask, uncompleteTask } from '~/domain/routine/completions.server'
 import { countLateTasksIn } from '~/domain/routine/late-tasks.server'
 import { createTestData, giveRules, memberIn, type World } from '../world'
-import { daily, event, made, monthly, task, weekly } from './cast'
+import { daily, edited, event, made, monthly, task, weekly } from './cast'
 
 let world: World
 beforeAll(async () => {
@@ -96,4 +97,13 @@ describe('what is late, over many circles at once', () => {
       await restore()
     }
   })
+})
+
+test('a series that was changed from each day to one of the week is not late on the day that was ticked', async () => {
+  const { member } = await circleIn('America/New_York')
+  const id = await made(member, task(daily))
+  for (const day of [23, 24, 25, 26, 27]) await completeTask(member, id, `2026-11-${day}`)
+  await edited(member, id, { scope: 'series' }, weekly(1))
+  const { today } = await getSidebar(member, { now: new Date('2026-11-28T15:00:00Z') })
+  expect(today).toMatchObject({ today: [], late: [] })
 })

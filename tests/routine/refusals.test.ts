@@ -173,6 +173,11 @@ describe('the form that moves an item', () => {
       expect(text, name).toMatch(new RegExp(`<input(?=[^>]* name="${name}")[^>]* value="${value}"`))
   })
 
+  test('keeps which days were chosen, so that what is sent again moves no others', async () => {
+    const { text } = await move({ recurringPattern: 'DAILY', ends: 'never' }, { endTime: '08:00' })
+    expect(text).toMatch(/<input(?=[^>]* name="scope")(?=[^>]* value="series")[^>]* checked/)
+  })
+
   test('says above its fields that the series would overlap, and that somebody changed it meanwhile', async () => {
     const long = await move({ recurringPattern: 'DAILY', ends: 'never' }, { endDate: days().after })
     expect([long.status, long.text.includes(overlap.en)]).toEqual([422, true])

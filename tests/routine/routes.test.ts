@@ -110,6 +110,17 @@ test('from any day of a series a link leads to the series', async () => {
   expect(linkIn((await page(paths.routineItem(world.rosa, id))).text)).toBeUndefined()
 })
 
+test('before a series is deleted, the days that were changed by hand are said to go with it', async () => {
+  const { id, date } = await madeRoutineItem(world.priya, { recurringPattern: 'DAILY', ends: 'never' })
+  const [on, changed] = [daysAfter(date, 1), daysAfter(date, 2)]
+  await edited(world.priya, id, { on: changed, scope: 'occurrence' }, { title: 'Pills with water' })
+  const [asked, deletion] = [paths.editRoutineItem, paths.deleteRoutineItem].map((pathOf) =>
+    pathOf(world.rosa, id, { on }),
+  )
+  expect((await page(asked ?? '')).text).toMatch(/ was changed by hand and is kept\./)
+  expect((await page(deletion ?? '')).text).toMatch(/ was changed by hand\. It’s deleted with its series\./)
+})
+
 test('when completions cannot be loaded, the calendar says so and locks the boxes', async () => {
   const { id, date } = await madeRoutineItem(world.priya)
   const boxes = await page(paths.routine(world.rosa, { view: 'day', date }))

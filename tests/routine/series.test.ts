@@ -2,8 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '~/data/db.server'
 import { prepareScope } from '~/domain/routine/choices.server'
 import { createRoutineItem } from '~/domain/routine/commands.server'
+import { completeTask, uncompleteTask } from '~/domain/routine/completions.server'
+import { deleteRoutineItem } from '~/domain/routine/delete.server'
+import { getOccurrence, listCalendar } from '~/domain/routine/queries.server'
 import { createTestData, type World } from '../world'
-import { clock, daily, edited, event, made, opened, shown, weekly } from './cast'
+import { clock, daily, edited, event, made, opened, shown, task, weekly } from './cast'
 
 let world: World
 beforeEach(async () => {
@@ -37,6 +40,62 @@ test('a change of a day and all that follow is refused once that day was changed
     '2026-11-24 10:00 Walk',
     '2026-11-25 10:00 Walk with Joan',
     '2026-11-26 10:00 Walk',
+  ])
+})
+
+test('a day and all after it are deleted, also when that day was deleted by itself meanwhile', async () => {
+  const id = await made(world.priya, event(daily))
+  const on = '2026-11-25'
+  await deleteRoutineItem(world.priya, id, { on, scope: 'occurrence' })
+  await deleteRoutineItem(world.priya, id, { on, scope: 'following' })
+  expect(await shown(world.priya, '2026-11-22', '2026-12-31')).toEqual(['2026-11-23 10:00', '2026-11-24 10:00'])
+  const before = await db.routineItem.findUniqueOrThrow({ where: { id } })
+  await deleteRoutineItem(world.priya, id, { on, scope: 'following' })
+  expect(await db.routineItem.findUniqueOrThrow({ where: { id } })).toEqual(before)
+})
+
+test('what was ticked stays in the calendar when its day alone is deleted, until it is marked as not done', async () => {
+  const id = await made(world.priya, task(daily))
+  const [on, days] = ['2026-11-24', { from: '2026-11-24', to: '2026-11-24' }]
+  await completeTask(world.priya, id, on)
+  await deleteRoutineItem(world.priya, id, { on, scope: 'occurrence' })
+  const ticked = { date: on, completion: { by: { firstName: 'Priya' } }, mayEdit: false, mayDelete: false }
+  expect(await listCalendar(world.priya, days, clock)).toMatchObject({
+    occurrences: [{ ...ticked, mayComplete: true }],
+  })
+  expect(await getOccurrence(world.priya, id, { on }, clock)).toMatchObject({ ...ticked, isDeleted: true })
+  await uncompleteTask(world.priya, id, on)
+  expect(await listCalendar(world.priya, days, clock)).toMatchObject({ occurrences: [] })
+})
+
+test.each(['series', 'following'] as const)(
+  'a visit that was called off stays so when its weekday becomes another, and one that was changed is not there twice: %s',
+  async (scope) => {
+    const id = await made(world.priya, event(weekly(1, 4)))
+    const only = { scope: 'occurrence' } as const
+    await deleteRoutineItem(world.priya, id, { ...only, on: '2026-12-10' })
+    await edited(world.priya, id, { ...only, on: '2026-12-17' }, { title: 'At the lake' })
+    await edited(world.priya, id, { on: '2026-11-30', scope }, { weekdays: ['1', '3'] })
+    expect(await shown(world.priya, '2026-12-05', '2026-12-23', { titles: true })).toEqual([
+      '2026-12-07 10:00 Walk in the park',
+      '2026-12-14 10:00 Walk in the park',
+      '2026-12-17 10:00 At the lake',
+      '2026-12-21 10:00 Walk in the park',
+      '2026-12-23 10:00 Walk in the park',
+    ])
+  },
+)
+
+test('no tick is lost where a task is moved to a day that was ticked while it was a series', async () => {
+  const id = await made(world.priya, task(daily))
+  for (const day of ['2026-11-23', '2026-11-24']) await completeTask(world.priya, id, day)
+  await edited(world.priya, id, { scope: 'series' }, { recurringPattern: 'NOT_REPEAT' })
+  const moved = await edited(world.priya, id, { scope: 'series' }, { startDate: '2026-11-24' })
+  expect(moved).toMatchObject({ status: 'saved', value: { date: '2026-11-24' } })
+  const ticks = await db.taskCompletion.findMany({ where: { itemId: id }, orderBy: { date: 'asc' } })
+  expect(ticks.map(({ date, status }) => [date, status])).toEqual([
+    ['2026-11-23', 'COMPLETED'],
+    ['2026-11-24', 'COMPLETED'],
   ])
 })
 

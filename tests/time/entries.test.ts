@@ -67,6 +67,12 @@ describe('an entry by hand', () => {
     expect(await db.timeEntry.count({ where: { circleId: world.rosa } })).toBe(0)
   })
 
+  test('is told once that a sentence is no time, and not that it ends before', async () => {
+    const done = await addEntry(world.priya, entryForm({ startTime: 'nine in the morning' }), late)
+    expect(done).toMatchObject({ status: 'invalid' })
+    expect(done.status === 'invalid' && done.problems).toEqual({ startTime: 'time:errors.time' })
+  })
+
   test('may be typed without seconds, may last no time at all, and may cross midnight', async () => {
     const short = await entered(world.priya, { startTime: '09:00', endTime: '09:00' })
     expect(await getEntry(world.priya, short)).toMatchObject({ seconds: 0 })

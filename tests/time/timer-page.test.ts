@@ -1,11 +1,17 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { write } from '~/data/write.server'
 import { pauseTimer } from '~/domain/timer/commands.server'
 import { loader } from '~/routes/timer/page'
+import { serve } from '../serve'
 import { cookieOf, createTestData, type World } from '../world'
 import { later, started } from './cast'
 
+let server: Awaited<ReturnType<typeof serve>>
 let world: World
+beforeAll(async () => {
+  server = await serve()
+})
+afterAll(() => server.stop())
 beforeEach(async () => {
   world = await createTestData()
 })
@@ -58,6 +64,17 @@ test.each([
     expect(await open()).toMatchObject({ data: { timer: { started: begun, since, pausedSince } } })
   },
 )
+
+test('a forgotten timer that was stopped without an activity still asks when it really ended', async () => {
+  const { priya } = world.users
+  const now = new Date(Date.now() - 15 * 3_600_000)
+  const timer = await started(priya, world.rosa, { sendsHeartbeats: false, now })
+  const headers = { cookie: cookieOf(priya), accept: 'text/html' }
+  await server.post('/timer/stop', { timer, activity: '' }, headers)
+  const { text } = await server.ask('/timer', { headers })
+  for (const words of ['when it was stopped. If you forgot', 'Finished at', 'What was this time for?'])
+    expect(text).toContain(words)
+})
 
 function open() {
   const request = new Request('http://localhost:3000/timer', { headers: { cookie: cookieOf(world.users.priya) } })

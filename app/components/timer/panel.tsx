@@ -37,15 +37,17 @@ export function TimerPanel({ timer, data, forgotten, onRestart }: Props) {
       </p>
       {timer.elsewhere ? (
         <Elsewhere timer={timer} />
-      ) : timer.status === 'held' ? (
-        <section className="timer-question" aria-label={t('question.title')}>
-          <h2>{t('question.title')}</h2>
-          <StopForm timer={timer} activities={data.activities} />
-        </section>
       ) : (
         <>
           {timer.isForgotten ? forgotten : null}
-          <Controls timer={timer} data={data} onRestart={onRestart} />
+          {timer.status === 'held' ? (
+            <section className="timer-question" aria-label={t('question.title')}>
+              <h2>{t('question.title')}</h2>
+              <StopForm timer={timer} activities={data.activities} />
+            </section>
+          ) : (
+            <Controls timer={timer} data={data} onRestart={onRestart} />
+          )}
         </>
       )}
     </>

@@ -47,7 +47,7 @@ export function Pill({ timer, clock, data, isOnPage }: Props) {
         className={isForgotten ? 'timer-pill text-danger' : 'timer-pill'}
         aria-label={
           isForgotten
-            ? t(status === 'paused' ? 'forgotten.paused' : 'forgotten.link', { when: startedAt })
+            ? t(`forgotten.link.${status}`, { when: startedAt })
             : t(status === 'running' ? 'pill.running' : 'pill.paused', says)
         }
       >

@@ -68,7 +68,7 @@ function Forgotten({ timer: { startedAt, status } }: { timer: TimerShown }) {
   return (
     <Link to={paths.timer()} className="timer-forgotten">
       <Icon name="alert-circle" />
-      {t(status === 'paused' ? 'forgotten.paused' : 'forgotten.link', { when: startedAt })}
+      {t(`forgotten.link.${status}`, { when: startedAt })}
     </Link>
   )
 }

@@ -53,8 +53,7 @@ function Forgotten({ timer: { startedAt, status } }: { timer: TimerShown }) {
   return (
     <p className="timer-again">
       <Link to={paths.timer()} className="text-danger">
-        <Icon name="alert-circle" />{' '}
-        {t(status === 'paused' ? 'forgotten.paused' : 'forgotten.link', { when: startedAt })}
+        <Icon name="alert-circle" /> {t(`forgotten.link.${status}`, { when: startedAt })}
       </Link>
     </p>
   )

@@ -67,10 +67,10 @@ async function deleteOne(tx: Tx, member: Member, { found }: Whole, on: string): 
 
 async function deleteFrom(tx: Tx, member: Member, whole: Whole, on: string): Promise<Deleted | null> {
   const now = await findCurrentOccurrence(tx, member, whole.found.id, on)
-  if (!now) return goneOr(whole.found, on)
-  // From a day that was changed on means from where it was in its series.
-  const isChanged = now.found.parentId === whole.found.id
-  const { found, dates, date } = isChanged ? { ...whole, date: on } : now
+  if (!now && !isLeftOut(whole, on)) return goneOr(whole.found, on)
+  // From a day on that was changed or deleted means from where it was in its series.
+  const isOfWhole = !now || now.found.parentId === whole.found.id
+  const { found, dates, date } = isOfWhole ? { ...whole, date: on } : now
   if (date === found.startDate) return deleteAll(tx, member, found)
   await endBefore(tx, dates, date)
   const where = { parentId: found.id, originalDate: { gte: date }, isActive: true }
@@ -78,6 +78,11 @@ async function deleteFrom(tx: Tx, member: Member, whole: Whole, on: string): Pro
   const changedIds = changed.map(({ id }) => id)
   await deactivateAll(tx, member, changedIds)
   return { id: found.id, date, itemIds: [found.id, ...changedIds] }
+}
+
+/** Whether a series goes over a day that was deleted by itself. */
+function isLeftOut({ found, dates }: Whole, on: string) {
+  return found.isActive && on <= dates.series.lastDate && found.exclusions.some(({ date }) => date === on)
 }
 
 /** Nothing is left to do for a day that was deleted before, or that lies beyond an end that was brought forward. */

@@ -97,12 +97,18 @@ export async function getOccurrence(
   const found = await findShown(member, itemId, on, dayIn(now, member.timeZone))
   const { item, date } = found
   const { completions, fault } = await completionsIn(member, { from: date, to: date })
-  const isTicked = completions?.has(keyOf(item.id, date))
-  const isThere = isTicked || (item.isActive && isDateOf(item.series, date))
+  const isPlanned = item.isActive && isDateOf(item.series, date)
+  const isThere = isPlanned || completions?.has(keyOf(item.id, date))
   const days = { from: date, to: daysAfter(date, item.length) }
   const [occurrence] = isThere ? occurrencesOn(item, [date], viewOf(member, days, { now, completions })) : []
   if (!occurrence) throw new NotFound()
-  return { ...occurrence, ...(await detailsOf(member, item, date)), fault }
+  const shown = isPlanned ? occurrence : onlyTicked(occurrence)
+  return { ...shown, ...(await detailsOf(member, item, date)), isDeleted: !isPlanned, fault }
+}
+
+/** What is there for its tick alone is not changed any more. */
+function onlyTicked(occurrence: Occurrence): Occurrence {
+  return { ...occurrence, mayEdit: false, mayDelete: false }
 }
 
 /** A task before it is marked as not done. Throws Forbidden for others than those who may complete it. */
@@ -148,7 +154,6 @@ async function detailsOf(member: Member, item: ItemWithPeople, date: string) {
     originalDate: item.originalDate,
     seriesId: isRepeating ? item.id : parent?.isActive ? parent.id : null,
     nextDates: isRepeating ? datesFrom(item.series, daysAfter(date, 1), 3) : [],
-    isDeleted: !item.isActive,
     isOwnerGone: !item.hasOwner,
     scopes: scopesOf(item, date),
     reminders: reminders as { way: ReminderWay; lead: ReminderLead }[],
@@ -212,7 +217,7 @@ async function completionsIn({ circleId }: Member, days: Days): Promise<Completi
   }
 }
 
-/** The occurrences of these days that were ticked, although their series was deleted since or has other dates. */
+/** The occurrences of these days that were ticked, although they or their series were deleted since or have other dates. */
 async function tickedBesides(
   member: Member,
   { from, to }: Days,
@@ -231,8 +236,8 @@ async function tickedBesides(
   }
   return ticks.flatMap(({ itemId, date }) => {
     const item = known.get(itemId)
-    if (!item?.isTask || item.series.exclusions?.includes(date)) return []
+    if (!item?.isTask) return []
     const isOfSeries = item.isActive && datesBetween(item.series, date, date).length > 0
-    return isOfSeries || date < from || date > to ? [] : occurrencesOn(item, [date], view)
+    return isOfSeries || date < from || date > to ? [] : occurrencesOn(item, [date], view).map(onlyTicked)
   })
 }

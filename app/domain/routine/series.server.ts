@@ -123,27 +123,36 @@ export async function split(
 
 type Way = { from: string; to: string }
 
-/** Moves by some days which dates of a series are left out or changed, from one item to another or within one. */
-export async function moveExceptions(tx: Tx, { from, to, since }: Way & { since: string }, shift: number) {
-  if (from === to && !shift) return
-  const moved = (date: string) => daysAfter(date, shift)
+/** Moves by some days each which dates of a series are left out or changed, from one item to another or within one. */
+export async function moveExceptions(
+  tx: Tx,
+  { from, to, since }: Way & { since: string },
+  shiftOf: (date: string) => number,
+) {
+  const moved = (date: string) => daysAfter(date, shiftOf(date))
   const left = await tx.routineExclusion.findMany({ where: { itemId: from, date: { gte: since } } })
+  if (from === to && left.every(({ date }) => !shiftOf(date))) return
   await tx.routineExclusion.deleteMany({ where: { itemId: from, date: { gte: since } } })
-  await tx.routineExclusion.createMany({ data: left.map((one) => ({ ...one, itemId: to, date: moved(one.date) })) })
+  const there = new Map(left.map((one) => [moved(one.date), { ...one, itemId: to, date: moved(one.date) }]))
+  await tx.routineExclusion.createMany({ data: [...there.values()] })
   // In the direction of the move, so that none lands on one that has not moved yet.
   const changed = await tx.routineItem.findMany({
     where: { parentId: from, originalDate: { gte: since } },
-    orderBy: { originalDate: shift > 0 ? 'desc' : 'asc' },
+    orderBy: { originalDate: left.some(({ date }) => shiftOf(date) > 0) ? 'desc' : 'asc' },
     select: { id: true, originalDate: true },
   })
-  for (const { id, originalDate } of changed)
-    await tx.routineItem.update({ where: { id }, data: { parentId: to, originalDate: moved(originalDate ?? since) } })
+  for (const { id, originalDate } of changed) {
+    const tie = { parentId: to, originalDate: moved(originalDate ?? since) }
+    if (!(await tx.routineItem.count({ where: { ...tie, id: { not: id } } })))
+      await tx.routineItem.update({ where: { id }, data: tie })
+  }
 }
 
-/** Gives ticks to another item or another date. */
+/** Gives ticks to another item or another date; one whose new date has a tick already stays. */
 export async function moveCompletions(tx: Tx, { from, to }: Way, dates: readonly { was: string; is: string }[]) {
   for (const { was, is } of dates)
-    await tx.taskCompletion.updateMany({ where: { itemId: from, date: was }, data: { itemId: to, date: is } })
+    if (!(await tx.taskCompletion.count({ where: { itemId: to, date: is } })))
+      await tx.taskCompletion.updateMany({ where: { itemId: from, date: was }, data: { itemId: to, date: is } })
 }
 
 async function copyReminders(tx: Tx, from: string, to: string) {

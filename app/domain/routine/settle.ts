@@ -97,26 +97,28 @@ export function moveDays(value: RoutineValue, from: string): RoutineValue {
 }
 
 /**
- * By how many days all dates of a series move when it changes from one recurrence to another, so that what was said of one
- * of its days goes along; 0 when they stay, or go no way together.
+ * By how many days a date of a series moves when it changes from one recurrence to another, so that what was said of the date
+ * goes along: all of them together, or those of the one weekday that became another; 0 for those that stay.
  */
-export function shiftBetween(before: RoutineValue, after: RoutineValue) {
+export function shiftBetween(before: RoutineValue, after: RoutineValue): (date: string) => number {
   const [was, is] = [recurrenceOf(before), recurrenceOf(after)]
-  if (was.pattern !== is.pattern || was.pattern === 'DAILY' || was.pattern === 'NOT_REPEAT') return 0
+  if (was.pattern !== is.pattern || was.pattern === 'DAILY' || was.pattern === 'NOT_REPEAT') return () => 0
   if (was.pattern === 'EVERY_WEEK')
     return shiftOfWeek(was.weekdays, is.weekdays, daysBetween(before.startDate, after.startDate))
   const [wasOn, isOn] = [was.monthDay ?? 1, is.monthDay ?? 1]
   const isPlain = was.month === is.month && wasOn <= 28 && isOn <= 28
-  return isPlain ? isOn - wasOn : 0
+  return () => (isPlain ? isOn - wasOn : 0)
 }
 
-function shiftOfWeek(was: readonly number[], is: readonly number[], preferred: number) {
-  const sorted = [...is].sort().join()
-  const fits = (delta: number) =>
-    was
-      .map((day) => (((day + delta) % 7) + 7) % 7)
-      .sort()
-      .join() === sorted
-  if (fits(0)) return 0
-  return [preferred, -1, 1, -2, 2, -3, 3].find((delta) => Math.abs(delta) < 7 && fits(delta)) ?? 0
+function shiftOfWeek(was: readonly number[], is: readonly number[], preferred: number): (date: string) => number {
+  const shifts = [preferred, -1, 1, -2, 2, -3, 3].filter((shift) => Math.abs(shift) < 7)
+  const moved = (day: number, shift: number) => (day + shift + 7) % 7
+  const isSame = (shift: number) => is.length === was.length && was.every((day) => is.includes(moved(day, shift)))
+  if (isSame(0)) return () => 0
+  const together = shifts.find(isSame)
+  if (together !== undefined) return () => together
+  const [gone, come] = [was.filter((day) => !is.includes(day)), is.filter((day) => !was.includes(day))]
+  const [from = -1, to = -1] = gone.length === 1 && come.length === 1 ? [...gone, ...come] : []
+  const shift = shifts.find((one) => moved(from, one) === to) ?? 0
+  return (date) => (weekdayOf(date) === from ? shift : 0)
 }

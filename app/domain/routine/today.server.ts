@@ -27,7 +27,8 @@ export type Today = {
   unreadable: readonly string[]
 }
 
-const latestTicks = 3 // of a series: of today, of the day that is late, and one that is on no day of it any more
+// Of a series, all that may count: it may have been ticked on many days that it has no more since it was changed.
+const latestTicks = lateDays + 1
 const tick = {
   ...{ date: 'c.date', updatedAt: 'c.updatedAt', id: 'c.userId' },
   ...{ firstName: 'c.firstName', lastName: 'c.lastName', pictureId: 'c.pictureId' },

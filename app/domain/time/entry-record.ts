@@ -3,10 +3,12 @@ import type { Problems, RecordValue } from '~/domain/records/fields'
 import { isSpecifiedActivity, longestNote } from './rules'
 
 const longestName = 60
+const longestTime = 20 // typed where a browser has no input for times
+const clockTime = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
 const time = {
   required: true,
   tidy: (typed: string) => (/^\s*\d\d:\d\d\s*$/.test(typed) ? `${typed.trim()}:00` : typed), // some browsers send no seconds
-  check: (typed: string) => (/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(typed) ? undefined : 'time:errors.time'),
+  check: (typed: string) => (clockTime.test(typed) ? undefined : 'time:errors.time'),
 } as const
 
 /** A time entry as it is written by hand and edited: day and time in the circle's zone. */
@@ -14,9 +16,9 @@ export const entryRecord = record(
   'time:fields',
   {
     startDate: date({ required: true, missing: 'time:errors.startDate' }),
-    startTime: text(8, time),
+    startTime: text(longestTime, time),
     endDate: date({ required: true, missing: 'time:errors.endDate' }),
-    endTime: text(8, time),
+    endTime: text(longestTime, time),
     activity: text(longestName, {
       required: true,
       missing: 'time:errors.activity',
@@ -31,7 +33,8 @@ export const entryRecord = record(
       if (!['startDate', 'startTime', 'endDate', 'endTime'].some(isChanged)) return undefined
       if (!startDate || !endDate) return undefined
       if (endDate < startDate) return { endDate: 'time:errors.endBeforeStart' }
-      return endDate === startDate && startTime && endTime && endTime < startTime
+      const areTimes = [startTime, endTime].every((typed) => clockTime.test(typed ?? ''))
+      return endDate === startDate && areTimes && endTime < startTime
         ? { endTime: 'time:errors.endTimeBeforeStart' }
         : undefined
     },

@@ -12,5 +12,5 @@ const time = {
 /** When a forgotten timer really ended: day and time in its person's zone. */
 export const trueEndRecord = record('timer:forgotten', {
   endDate: date({ required: true, missing: 'timer:errors.date' }),
-  endTime: text(8, time),
+  endTime: text(20, time),
 })

@@ -116,7 +116,7 @@ function Forgotten({ timer: { id, status, startedAt }, answer }: ForgottenProps)
     <Callout kind="warn" icon="clock" className="timer-forgot">
       <div className="min-w-0 flex-1">
         <h2>{t('forgotten.title')}</h2>
-        <p>{t(status === 'paused' ? 'forgotten.pausedText' : 'forgotten.text', { when: startedAt })}</p>
+        <p>{t(`forgotten.text.${status}`, { when: startedAt })}</p>
         <RecordForm
           id="true-end"
           record={trueEndRecord}

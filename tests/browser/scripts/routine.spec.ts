@@ -151,6 +151,39 @@ test('an event is dragged to another day and time, by its edge, and moved by key
   await page.keyboard.press('Escape')
 })
 
+test('a day of a series is dragged onto another of its weekdays by itself, but not all days with it', async ({
+  visit,
+  app,
+}) => {
+  const page = await visit('priya')
+  const monday = sundayAfter(130, 1)
+  await page.goto(`/circle/${app.rosa}/routine/new?date=${monday}`)
+  await fillEvent(page, { title: 'Swimming', day: monday })
+  await page.getByText('Weekly', { exact: true }).click()
+  for (const day of ['Mo', 'Th']) await page.getByText(day, { exact: true }).click()
+  await page.getByRole('button', { name: 'Add event' }).click()
+  await expect(toast(page)).toHaveText('“Swimming” added')
+  await weekdaysLater(page, app.rosa, sundayAfter(137))
+  const swimming = (day: number) =>
+    page
+      .locator('.wk-col')
+      .nth(day)
+      .getByRole('link', { name: /Swimming/ })
+
+  const [box, target] = [await boxOf(swimming(1)), await boxOf(page.locator('.wk-col').nth(4))]
+  await drag(page, { x: box.x + 20, y: box.y + 12 }, { x: target.x + 20, y: box.y + 132 })
+  await dialog(page).getByText('All of them').click()
+  await dialog(page).getByRole('button', { name: 'Move' }).click()
+  await expect(dialog(page)).toContainText('The series is on this weekday already.')
+  await dialog(page)
+    .getByText(/^Only Monday/)
+    .click()
+  await dialog(page).getByRole('button', { name: 'Move' }).click()
+  await expect(toast(page)).toHaveText('“Swimming” updated')
+  await expect(swimming(1)).toHaveCount(0)
+  await expect(swimming(4)).toHaveCount(2)
+})
+
 test('what goes on over midnight is moved by as many days as either of its days is dragged', async ({ visit, app }) => {
   const page = await visit('priya')
   const [sunday, monday, tuesday, wednesday] = [0, 1, 2, 3].map((later) => sundayAfter(90, later))

@@ -2,7 +2,7 @@ import { daysAfter } from '~/domain/days'
 import { instantAt, type LocalTime } from '~/domain/local-time'
 import { shownAt } from '../clock'
 import type { ExportedItem } from '../export.server'
-import { datesBetween, endless, ruleTextOf } from '../recurrence'
+import { datesBetween, endless, isDateOf, ruleTextOf } from '../recurrence'
 import { type Component, fileOf, instantOf, momentsOf, type Property, ruleOf, textOf, utcOf } from './jcal'
 import { changeDays, zoneOf } from './zone'
 
@@ -57,7 +57,8 @@ function eventsOf(item: ExportedItem, context: Context) {
   const { timeZone, series } = context
   const parent = item.parentId ? series.get(item.parentId) : undefined
   const { originalDate } = item
-  const isOfSeries = parent && originalDate
+  // Programs show no change of a day that their rule does not have: since its series was changed it stands by itself.
+  const isOfSeries = parent && originalDate && isDateOf(parent.recurrence, originalDate)
   const when = isOfSeries
     ? [momentsOf('recurrence-id', [originalDate], parent.startTime, timeZone)]
     : [...rulesOf(item, timeZone), ...exclusionsOf(item, context)]
@@ -103,11 +104,14 @@ function rulesOf({ recurrence, startTime, lastDay }: ExportedItem, timeZone: str
   return [ruleOf(rule, startTime ? utcOf(instantAt(lastDate, startTime, timeZone)) : lastDate)]
 }
 
-/** The days that a series leaves out; not those that were changed, which stand by themselves. */
-function exclusionsOf(item: ExportedItem, { changed, timeZone }: Context) {
-  const left = item.exclusions.filter((date) => !changed.get(item.id)?.has(date))
-  if (!left.length || item.recurrence.pattern === 'NOT_REPEAT') return []
-  return [momentsOf('exdate', left, item.startTime, timeZone)]
+/**
+ * The days that a series leaves out; not those that were changed, which stand by themselves. Programs may count on each to be
+ * one of its days, in order: since it was changed it has others.
+ */
+function exclusionsOf({ id, exclusions, recurrence, startTime }: ExportedItem, { changed, timeZone }: Context) {
+  if (recurrence.pattern === 'NOT_REPEAT') return []
+  const left = exclusions.filter((date) => !changed.get(id)?.has(date) && isDateOf(recurrence, date)).sort()
+  return left.length ? [momentsOf('exdate', left, startTime, timeZone)] : []
 }
 
 /** The dates of a series of which a program would reckon another time, because the clocks change. */

@@ -30,7 +30,7 @@ export const loader = asMember(async ({ member, user, params, request }) => {
   const { on, place } = occurrenceIn(request)
   const { t, language } = await formatterFor(request, user)
   const asked = await prepareItemDeletion(member, itemId, { on })
-  const choice = scopeShown(asked, { t, language, timeZone: member.timeZone })
+  const choice = scopeShown(asked, { t, language, timeZone: member.timeZone }, { isDeletion: true })
   return { title: titleOf(choice, t), circleId: member.circleId, itemId: choice.itemId, on: choice.date, place, choice }
 })
 

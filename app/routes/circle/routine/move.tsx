@@ -80,12 +80,13 @@ export const action = asMember(
     const itemId = idParam(params.routineId)
     const { on, place } = occurrenceIn(request)
     const form = await formDataOf(request)
-    const scope = String(form.get('scope') ?? '')
+    const asked = String(form.get('scope') ?? '')
+    const scope = isScope(asked) ? asked : 'occurrence'
     const times = timesIn(form)
     const to = { ...times, startDate: times.startDate ?? '' }
     const result = await moveRoutineItem(member, itemId, {
       on,
-      scope: isScope(scope) ? scope : 'occurrence',
+      scope,
       version: Number(form.get('version')) || 0,
       to,
     })
@@ -94,7 +95,7 @@ export const action = asMember(
     const problems = result.status === 'invalid' ? result.problems : { '': 'routine:errors.differentItem' }
     const { t, language } = await formatterFor(request, user)
     const chosen = moveWords(to, { t, language, timeZone: member.timeZone })
-    return data({ problems, times, chosen }, { status: result.status === 'invalid' ? 422 : 409 })
+    return data({ problems, times, scope, chosen }, { status: result.status === 'invalid' ? 422 : 409 })
   }),
 )
 
@@ -113,7 +114,7 @@ function Where() {
   const { circleId, itemId, on, place, choice, version, times: opened } = useLoaderData<typeof loader>()
   const { t } = useTranslation('routine')
   const answer = useAnswer<typeof clientAction>()
-  const { problems = {}, times = opened, chosen = null } = answer && 'problems' in answer ? answer : {}
+  const { problems = {}, times = opened, scope, chosen = null } = answer && 'problems' in answer ? answer : {}
   const said = Object.entries(problems).find(([name]) => !names.some((one) => one === name))
   const field = (name: (typeof names)[number]) =>
     name in opened ? (
@@ -146,7 +147,7 @@ function Where() {
         {field('endDate')}
         {field('endTime')}
       </div>
-      <ScopeChoice name="scope" choice={choice} />
+      <ScopeChoice name="scope" choice={choice} chosen={scope} />
       <DialogFoot>
         <ButtonLink to={paths.routine(circleId, place)} preventScrollReset>
           {t('scope.cancel')}
