@@ -41,6 +41,22 @@ test('what is half written below a post is there again for its writer alone, unt
   expect((await openedFor('mateo')).content).toBe('')
 })
 
+test('of one that was sent the address says so, and an empty one hides no other', async () => {
+  const [sent, emptied] = [newId(), newId()]
+  await writeComment(world.mateo, postId, saying('She liked the soup', sent))
+  const answer = await browser('mateo').post(
+    keep,
+    `${address()}/comment-draft`,
+    { content: 'She liked the soup, and', submissionId: sent },
+    at,
+  )
+  expect(answer).toMatchObject({ status: 200, data: { problem: 'ended' } })
+  await keeping('mateo', newId(), 'And the bread')
+  await keeping('mateo', emptied, 'Not')
+  await keeping('mateo', emptied, ' ')
+  expect((await openedFor('mateo')).content).toBe('And the bread')
+})
+
 test('a page without scripts keeps it with a button', async () => {
   const fields = { content: 'Half a sentence', submissionId: newId(), intent: 'draft' }
   const kept = await browser('mateo').post(send, address(), fields, at)

@@ -4,6 +4,7 @@ import { draftKeptMs } from '~/domain/activity/drafts'
 import { claimSubmission, isSubmitted } from '~/domain/activity/submissions.server'
 import type { Member } from '~/domain/members/member'
 import { invalid, type SaveResult, type Submission } from '~/domain/records/save'
+import { typedAt } from '~/domain/records/typed'
 
 // What a person has typed in a long form is kept for them until they save or discard it. Which fields they may see is
 // checked again when it is opened.
@@ -11,6 +12,7 @@ import { invalid, type SaveResult, type Submission } from '~/domain/records/save
 /** Marks that a form is done with, whatever it said: nothing of it is kept as a draft any more. */
 export const endedDraft = 'ended'
 export const longestDraft = 500_000 // characters
+export const longestShortDraft = 50_000 // of a message or a comment
 export const maxDrafts = 10 // of one form, begun on as many devices
 
 type Place = Pick<Member, 'userId' | 'circleId'>
@@ -50,9 +52,36 @@ export async function keepDraft(
   })
 }
 
+/**
+ * The same for a message or a comment, of which only the text counts: an empty one is removed. 'ended' also where another
+ * device has gone on with it after the time `after`: what is typed here is another text then, and has to say so by its id.
+ */
+export async function keepShortDraft(
+  { userId, circleId }: Place,
+  { form, typed, base, submissionId = '', savedAt = new Date(), after }: DraftInput,
+) {
+  if (!isId(submissionId)) return 'ended'
+  const text = JSON.stringify(typed)
+  if (text.length > longestShortDraft) return 'tooLong'
+  return write(async (tx) => {
+    if (await isSubmitted(tx, userId, submissionId, endedDraft)) return 'ended'
+    const select = { id: true, submissionId: true, savedAt: true, typed: true }
+    const drafts = await tx.draft.findMany({ where: { userId, form }, select })
+    const own = drafts.find((draft) => draft.submissionId === submissionId)
+    if (own && after && own.typed !== text && after !== own.savedAt.toISOString()) return 'ended'
+    const isEmpty = !typedAt(typed, 'content').trim()
+    const place = { userId, circleId, form, submissionId }
+    if (isEmpty) await tx.draft.deleteMany({ where: { userId, form, submissionId } })
+    else if (own) await tx.draft.update({ where: { id: own.id }, data: { typed: text, savedAt } })
+    else if (drafts.length >= maxDrafts) return 'tooMany'
+    else await tx.draft.create({ data: { id: newId(), ...place, typed: text, base, savedAt } })
+    return 'kept' as const
+  })
+}
+
 /** The same by a button that leads on from the form: what is not stored comes back with the reason. */
-export async function saveAsDraft(place: Place, draft: DraftInput): Promise<SaveResult<string>> {
-  const result = await keepDraft(place, draft)
+export async function saveAsDraft(place: Place, draft: DraftInput, keep = keepDraft): Promise<SaveResult<string>> {
+  const result = await keep(place, draft)
   return result === 'kept' ? { status: 'saved', value: '' } : invalid({ '': `draft.${result}` })
 }
 
