@@ -13,12 +13,14 @@ import {
   saveDraft,
 } from './draft-store'
 
-/** The content of a post's form that is stored in this browser until it is sent or discarded. */
+/** The content of a post's form that is kept in this browser, or on the server, until it is sent or discarded. */
 export type PostDraft = Draft & {
   typed: Typed
   base: string // what the form was opened with
   submissionId?: string
   interrupted: string[] // names of files that had not arrived
+  version?: string // that the server had of it
+  isFromServer?: boolean
 }
 const tabKey = 'kinfold:tab'
 

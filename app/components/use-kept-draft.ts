@@ -1,7 +1,7 @@
-import { type MutableRefObject, type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useShortAutosave } from '~/components/use-short-autosave'
 import { type TextDraft, useTextDraft } from '~/components/use-text-draft'
-import { type DraftState, startAutosave } from '~/forms/autosave'
-import { discardDraft, sendDraft } from '~/forms/draft'
+import { discardDraft } from '~/forms/draft'
 import { newSubmissionId } from '~/forms/submission-id'
 
 /** What the server has of a text that is half written; without a version nothing. */
@@ -58,11 +58,11 @@ export function useKeptDraft(area: RefObject<HTMLTextAreaElement>, settings: Set
     if (field?.value) field.dispatchEvent(new Event('input', { bubbles: true })) // it is kept as what is typed
   }
   const leaveEnded = useRef(() => leave(area.current?.value === shown.current ? latest.current.said : []))
-  const change = useAutosave(area, {
+  const change = useShortAutosave(area, {
     address,
-    read: (content) =>
-      new URLSearchParams({ content, submissionId: draft.current.id, ...latest.current.more }).toString(),
-    isUnchanged: () => area.current?.value === opened.current.content,
+    read: ({ value }) => new URLSearchParams({ content: value, ...latest.current.more }),
+    isBlank: (asked) => !asked.get('content')?.trim(),
+    isUnchanged: ({ value }) => value === opened.current.content,
     isPaused,
     draft,
     remove: () => latest.current.local.discard(),
@@ -94,67 +94,6 @@ export function useKeptDraft(area: RefObject<HTMLTextAreaElement>, settings: Set
       begin()
     },
   }
-}
-
-type Autosaved = {
-  address: string
-  read: (content: string) => string
-  isUnchanged: () => boolean
-  isPaused: MutableRefObject<boolean>
-  draft: MutableRefObject<{ id: string; version: string }>
-  remove: () => void
-  leaveEnded: MutableRefObject<() => void>
-}
-
-/** Returns what says that something has changed besides the text. */
-function useAutosave(area: RefObject<HTMLTextAreaElement>, settings: Autosaved) {
-  const how = useRef(settings)
-  how.current = settings
-  const change = useRef(() => {})
-  const { address } = settings
-  useEffect(() => {
-    const field = area.current
-    if (!field) return
-    let isOver = false
-    const { draft, isPaused } = how.current
-    const remove = () => how.current.remove()
-    const copy = { version: '', store: () => {}, remove, end: remove, list: () => [] }
-    const autosave = startAutosave({ read: () => how.current.read(field.value), send, show: () => {}, copy })
-    let sent = 0
-    let heard = 0 // of them the latest; without its answer nobody knows which version the server has from here
-
-    async function send(body: string): Promise<DraftState> {
-      const asked = new URLSearchParams(body)
-      const isEmpty = !asked.get('content')?.trim()
-      if (isPaused.current) return isOver ? {} : 'failed' // it is on its way as more than a draft
-      if (isEmpty && !draft.current.version) return {}
-      if (heard === sent) asked.set('after', draft.current.version)
-      sent += 1
-      const turn = sent
-      const answer = await sendDraft(address, asked.toString())
-      const { version } = typeof answer === 'object' ? answer : {}
-      if (version || answer === 'ended') heard = turn
-      if (isOver || asked.get('submissionId') !== draft.current.id) return answer
-      if (answer === 'ended') how.current.leaveEnded.current()
-      else if (version && turn === sent) draft.current.version = isEmpty ? '' : version
-      return answer
-    }
-
-    change.current = autosave.change
-    if (!how.current.isUnchanged()) autosave.change()
-    field.addEventListener('input', autosave.change)
-    addEventListener('pagehide', autosave.flush)
-    addEventListener('online', autosave.flush)
-    return () => {
-      isOver = true
-      autosave.flush()
-      autosave.stop()
-      field.removeEventListener('input', autosave.change)
-      removeEventListener('pagehide', autosave.flush)
-      removeEventListener('online', autosave.flush)
-    }
-  }, [area, address])
-  return change
 }
 
 /** What this device has is newer than what the server has, unless that has changed since: then both are shown. */

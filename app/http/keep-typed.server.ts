@@ -1,5 +1,5 @@
 import type { User } from '~/domain/accounts/user'
-import { discardDraft, keepDraft } from '~/domain/drafts/commands.server'
+import { discardDraft, type Keep, keepDraft } from '~/domain/drafts/commands.server'
 import type { Member } from '~/domain/members/member'
 import { askedIn } from '~/domain/records/base'
 import type { AnyRecord } from '~/domain/records/fields'
@@ -9,7 +9,7 @@ import { flash } from './flash.server'
 import { formDataOf } from './read-form.server'
 
 type Asked = { member: Member; user: User; request: Request }
-type About = { record: AnyRecord; form: string; discardedTo: string; authorize?: () => void; keep?: typeof keepDraft }
+type About = { record: AnyRecord; form: string; discardedTo: string; authorize?: () => void; keep?: Keep }
 
 /** The answer to a form that keeps itself while it is typed: the draft is kept, or discarded when that is asked for. */
 export async function keepTyped({ member, user, request }: Asked, about: About) {

@@ -4,7 +4,7 @@ import { draftKeptMs } from '~/domain/activity/drafts'
 import { claimSubmission, isSubmitted } from '~/domain/activity/submissions.server'
 import type { Member } from '~/domain/members/member'
 import { invalid, type SaveResult, type Submission } from '~/domain/records/save'
-import { typedAt } from '~/domain/records/typed'
+import { type Typed, typedAt } from '~/domain/records/typed'
 
 // What a person has typed in a long form is kept for them until they save or discard it. Which fields they may see is
 // checked again when it is opened.
@@ -12,11 +12,15 @@ import { typedAt } from '~/domain/records/typed'
 /** Marks that a form is done with, whatever it said: nothing of it is kept as a draft any more. */
 export const endedDraft = 'ended'
 export const longestDraft = 500_000 // characters
-export const longestShortDraft = 50_000 // of a message or a comment
+export const longestShortDraft = 50_000 // of a message, a comment or a post
 export const maxDrafts = 10 // of one form, begun on as many devices
 
-type Place = Pick<Member, 'userId' | 'circleId'>
-type DraftInput = Pick<Submission, 'typed' | 'base' | 'submissionId'> & { form: string; savedAt?: Date; after?: string }
+export type Place = Pick<Member, 'userId' | 'circleId'>
+export type DraftInput = Pick<Submission, 'typed' | 'base' | 'submissionId'> & {
+  form: string
+  savedAt?: Date
+  after?: string
+}
 
 /**
  * Keeps what is typed in a form, beside what the person has typed in it on other devices: also where the draft is no
@@ -53,12 +57,13 @@ export async function keepDraft(
 }
 
 /**
- * The same for a message or a comment, of which only the text counts: an empty one is removed. 'ended' also where another
+ * The same for a message, a comment or a post. One that is blank is removed. 'ended' also where another
  * device has gone on with it after the time `after`: what is typed here is another text then, and has to say so by its id.
  */
 export async function keepShortDraft(
   { userId, circleId }: Place,
   { form, typed, base, submissionId = '', savedAt = new Date(), after }: DraftInput,
+  isBlank = (typed: Typed) => !typedAt(typed, 'content').trim(),
 ) {
   if (!isId(submissionId)) return 'ended'
   const text = JSON.stringify(typed)
@@ -69,9 +74,8 @@ export async function keepShortDraft(
     const drafts = await tx.draft.findMany({ where: { userId, form }, select })
     const own = drafts.find((draft) => draft.submissionId === submissionId)
     if (own && after && own.typed !== text && after !== own.savedAt.toISOString()) return 'ended'
-    const isEmpty = !typedAt(typed, 'content').trim()
     const place = { userId, circleId, form, submissionId }
-    if (isEmpty) await tx.draft.deleteMany({ where: { userId, form, submissionId } })
+    if (isBlank(typed)) await tx.draft.deleteMany({ where: { userId, form, submissionId } })
     else if (own) await tx.draft.update({ where: { id: own.id }, data: { typed: text, savedAt } })
     else if (drafts.length >= maxDrafts) return 'tooMany'
     else await tx.draft.create({ data: { id: newId(), ...place, typed: text, base, savedAt } })
@@ -79,8 +83,17 @@ export async function keepShortDraft(
   })
 }
 
+export type Keep<At extends Place = Member> = (
+  place: At,
+  draft: DraftInput,
+) => Promise<'kept' | 'ended' | 'tooLong' | 'tooMany'>
+
 /** The same by a button that leads on from the form: what is not stored comes back with the reason. */
-export async function saveAsDraft(place: Place, draft: DraftInput, keep = keepDraft): Promise<SaveResult<string>> {
+export async function saveAsDraft<At extends Place>(
+  place: At,
+  draft: DraftInput,
+  keep: Keep<At> = keepDraft,
+): Promise<SaveResult<string>> {
   const result = await keep(place, draft)
   return result === 'kept' ? { status: 'saved', value: '' } : invalid({ '': `draft.${result}` })
 }
@@ -108,7 +121,7 @@ export async function endDraftsOf(tx: Tx, member: Place, { form, submissionId }:
   for (const one of all) await endDraft(tx, member, { form, submissionId: one })
 }
 
-const shortLived = ['chat.', 'comment.'] // messages and comments; what is longer waits as long as it has to
+const shortLived = ['chat.', 'comment.', 'post.'] // messages, comments and posts; what is longer waits as long as it has to
 
 /** Deletes what was half written of them and left for thirty days. */
 export async function sweepDrafts(now = new Date()) {

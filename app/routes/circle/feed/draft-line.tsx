@@ -34,8 +34,9 @@ export function DraftMark({ savedAt, onDiscard }: Props) {
 }
 
 function useTime(savedAt: number) {
+  const { i18n } = useTranslation()
   const utcOffset = useRouteLoaderData<typeof circleLoader>('circle')?.utcOffset ?? 0
-  return timeInBrowser(savedAt, { utcOffset, language: document.documentElement.lang })
+  return timeInBrowser(savedAt, { utcOffset, language: i18n.language })
 }
 
 /** Discards a short draft at once, and asks before a longer one. */
