@@ -56,6 +56,12 @@ export function moveDraft(from: string, to: string, draft: PostDraft) {
   return true
 }
 
+/** The server has this draft as well, but for the files that had not arrived. */
+export function markOnServer(key: string) {
+  const draft = readDraft<PostDraft>(key, isWhole)
+  if (draft && !draft.interrupted.length) saveDraft(key, { ...draft, isOnServer: true })
+}
+
 /** Removes this tab's draft of an existing post, once it is saved. */
 export function removeDraftOf(postId: string) {
   for (const key of listDraftKeys()) if (isLockedHere(key) && key.includes(`:${postId}:`)) removeDraft(key)

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { markOnServer } from '~/components/post-drafts'
 import { type DraftOnServer, useShortAutosave } from '~/components/use-short-autosave'
 import type { Typed } from '~/domain/records/typed'
 import { discardDraft } from '~/forms/draft'
@@ -47,7 +48,7 @@ export function usePostAutosave(stored: StoredDraft, { address, submissionId = '
     isUnchanged: (form) => isSameTyped(typedIn(new FormData(form)), known),
     isPaused,
     draft,
-    remove: () => {}, // the device keeps its own until the post is sent
+    remove: () => stored.key && markOnServer(stored.key), // the device keeps its own until the post is sent
     leaveEnded,
   })
   return {
