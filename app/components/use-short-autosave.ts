@@ -41,7 +41,7 @@ export function useShortAutosave<Field extends HTMLElement>(area: RefObject<Fiel
     async function send(body: string): Promise<DraftState> {
       const asked = new URLSearchParams(body)
       const isBlank = how.current.isBlank(asked)
-      if (isPaused.current) return isOver ? {} : 'failed' // it is on its way as more than a draft
+      if (isPaused.current) return 'failed' // it is on its way as more than a draft
       if (isBlank && !draft.current.version) return {}
       if (heard === sent) asked.set('after', draft.current.version)
       sent += 1
