@@ -32,6 +32,18 @@ export function hasDraftsOfItsOwn() {
   return listDraftKeys().some((key) => !readDraft(key, () => true)?.isOnServer)
 }
 
+const tabKey = 'kinfold:tab'
+
+/** Tells this tab from others, also after its page is loaded again: what is stored for the session is the tab's own. */
+export function tabId(): string {
+  try {
+    sessionStorage[tabKey] ||= newDraftKey('')
+    return sessionStorage[tabKey]
+  } catch {
+    return ''
+  }
+}
+
 /** A key of its own for each form, so that two tabs never overwrite each other. */
 export function newDraftKey(place: string) {
   return `${place}:${Math.random().toString(36).slice(2)}`

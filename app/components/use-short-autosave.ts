@@ -1,4 +1,5 @@
 import { type MutableRefObject, type RefObject, useEffect, useRef } from 'react'
+import { tabId } from '~/components/draft-store'
 import { type DraftState, startAutosave } from '~/forms/autosave'
 import { sendDraft } from '~/forms/draft'
 
@@ -35,23 +36,19 @@ export function useShortAutosave<Field extends HTMLElement>(area: RefObject<Fiel
     const copy = { version: '', store: () => {}, remove, end: remove, list: () => [] }
     const read = () => `${how.current.read(field)}&${new URLSearchParams({ submissionId: draft.current.id })}`
     const autosave = startAutosave({ read, send, show: () => {}, copy })
-    let sent = 0
-    let heard = 0 // of them the latest; without its answer nobody knows which version the server has from here
 
     async function send(body: string): Promise<DraftState> {
       const asked = new URLSearchParams(body)
       const isBlank = how.current.isBlank(asked)
       if (isPaused.current) return 'failed' // it is on its way as more than a draft
       if (isBlank && !draft.current.version) return {}
-      if (heard === sent) asked.set('after', draft.current.version)
-      sent += 1
-      const turn = sent
+      asked.set('after', draft.current.version)
+      asked.set('writer', tabId())
       const answer = await sendDraft(kept, asked.toString())
-      const { version } = typeof answer === 'object' ? answer : {}
-      if (version || answer === 'ended') heard = turn
       if (isOver || asked.get('submissionId') !== draft.current.id) return answer
+      const { version = '' } = typeof answer === 'object' ? answer : {}
       if (answer === 'ended') how.current.leaveEnded.current()
-      else if (version && turn === sent) draft.current.version = isBlank ? '' : version
+      else if (version > draft.current.version) draft.current.version = isBlank ? '' : version
       return answer
     }
 

@@ -27,6 +27,7 @@ export async function keepTyped({ member, user, request }: Asked, about: About) 
   const done = await keep(member, {
     ...{ form: draftForm, typed: readTyped(askedIn(record, base), form), base, savedAt, submissionId },
     after: form.get('after')?.toString(),
+    writer: form.get('writer')?.toString(),
   })
   if (done === 'tooLong') return new Response(null, { status: 413 })
   if (done !== 'kept') return Response.json({ problem: done })

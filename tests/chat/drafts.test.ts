@@ -31,11 +31,11 @@ beforeEach(async () => {
 })
 
 type Who = { id: string }
-type Half = { content?: string; replyTo?: string; savedAt?: Date; after?: string }
+type Half = { content?: string; replyTo?: string; savedAt?: Date; after?: string; writer?: string }
 
-const keep = (who: Who, submissionId: string, { savedAt = new Date(), after, ...half }: Half) => {
+const keep = (who: Who, submissionId: string, { savedAt = new Date(), after, writer, ...half }: Half) => {
   const { typed } = submissionOf(messageDraftRecord, { content: null, replyTo: null, ...half }, {})
-  return keepMessageDraft(who, group, { typed, submissionId, savedAt, after })
+  return keepMessageDraft(who, group, { typed, submissionId, savedAt, after, writer })
 }
 const draftOf = async (who: Who) => (await openConversation(who, group)).draft
 const inListOf = async (who: Who) => (await listConversations(who)).conversations.map(({ draft }) => draft)
@@ -67,15 +67,22 @@ test('it ends when it is sent, and one that arrives late does not come back', as
 test('two devices that go on with the same text lose neither', async () => {
   const [id, other] = [newId(), newId()]
   const [first, second, third] = [1_000, 2_000, 3_000].map((ms) => new Date(Date.now() - 60_000 + ms))
-  await keep(users.mateo, id, { content: 'At nine', savedAt: first })
-  const seen = first?.toISOString()
-  expect(await keep(users.mateo, id, { content: 'At nine or ten', savedAt: second, after: seen })).toBe('kept')
-  expect(await keep(users.mateo, id, { content: 'At nine, sharp', savedAt: third, after: seen })).toBe('ended')
-  expect(await keep(users.mateo, id, { content: 'At nine or ten', savedAt: third, after: seen })).toBe('kept')
-  expect(await keep(users.mateo, other, { content: 'At nine, sharp', after: '' })).toBe('kept')
+  await keep(users.mateo, id, { content: 'At nine', savedAt: first, writer: 'tablet' })
+  const [tablet, phone] = ['tablet', 'phone'].map((writer) => ({ writer, after: first?.toISOString() }))
+  expect(await keep(users.mateo, id, { content: 'At nine or ten', savedAt: second, ...phone })).toBe('kept')
+  expect(await keep(users.mateo, id, { content: 'At nine, sharp', savedAt: third, ...tablet })).toBe('ended')
+  expect(await keep(users.mateo, id, { content: 'At nine or ten', savedAt: third, ...tablet })).toBe('kept')
+  expect(await keep(users.mateo, other, { content: 'At nine, sharp', writer: 'tablet', after: '' })).toBe('kept')
   expect(await draftOf(users.mateo)).toMatchObject({ content: 'At nine, sharp' })
   await sendMessage(users.mateo, group, saying('At nine, sharp', other))
   expect(await draftOf(users.mateo)).toMatchObject({ content: 'At nine or ten' })
+})
+
+test('a device whose answers are lost goes on with its own text', async () => {
+  const id = newId()
+  for (const content of ['At', 'At ni', 'At nine'])
+    expect(await keep(users.mateo, id, { content, writer: 'phone', after: '' })).toBe('kept')
+  expect(await draftOf(users.mateo)).toMatchObject({ content: 'At nine', submissionId: id })
 })
 
 test('with more of them than are kept, what is typed is told apart, and still sent', async () => {

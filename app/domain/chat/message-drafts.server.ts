@@ -2,8 +2,7 @@ import { type Tx, write } from '~/data/write.server'
 import type { User } from '~/domain/accounts/user'
 import { draftKeptMs } from '~/domain/activity/drafts'
 import { claimSubmission } from '~/domain/activity/submissions.server'
-import { endedDraft, keepShortDraft } from '~/domain/drafts/commands.server'
-import type { Submission } from '~/domain/records/save'
+import { type DraftInput, endedDraft, keepShortDraft } from '~/domain/drafts/commands.server'
 import { typedAt, typedIn } from '~/domain/records/typed'
 import { messageDraftRecord } from './chat-record'
 import { getParticipant, type Participant } from './participant.server'
@@ -23,7 +22,7 @@ export function latestDraftIn(rows: string, now = new Date()): MessageDraft | un
   return { content: typedAt(typed, 'content'), replyTo: typedAt(typed, 'replyTo'), submissionId, savedAt }
 }
 
-type Input = Pick<Submission, 'typed' | 'submissionId'> & { savedAt: Date; after?: string }
+type Input = Omit<DraftInput, 'form' | 'base'>
 
 /** Keeps what is typed for a conversation, like `keepShortDraft`. Throws like `getParticipant`. */
 export async function keepMessageDraft(user: Pick<User, 'id'>, conversationId: string, draft: Input) {

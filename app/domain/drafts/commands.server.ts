@@ -20,6 +20,7 @@ export type DraftInput = Pick<Submission, 'typed' | 'base' | 'submissionId'> & {
   form: string
   savedAt?: Date
   after?: string
+  writer?: string // the tab that it is typed in
 }
 
 /**
@@ -57,12 +58,12 @@ export async function keepDraft(
 }
 
 /**
- * The same for a message, a comment or a post. One that is blank is removed. 'ended' also where another
- * device has gone on with it after the time `after`: what is typed here is another text then, and has to say so by its id.
+ * The same for a message, a comment or a post. One that is blank is removed. 'ended' also where another tab has gone on
+ * with it after the time `after`: what is typed here is another text then, and has to say so by its id.
  */
 export async function keepShortDraft(
   { userId, circleId }: Place,
-  { form, typed, base, submissionId = '', savedAt = new Date(), after }: DraftInput,
+  { form, typed, submissionId = '', savedAt = new Date(), after, writer = '' }: DraftInput,
   isBlank = (typed: Typed) => !typedAt(typed, 'content').trim(),
 ) {
   if (!isId(submissionId)) return 'ended'
@@ -70,15 +71,17 @@ export async function keepShortDraft(
   if (text.length > longestShortDraft) return 'tooLong'
   return write(async (tx) => {
     if (await isSubmitted(tx, userId, submissionId, endedDraft)) return 'ended'
-    const select = { id: true, submissionId: true, savedAt: true, typed: true }
-    const drafts = await tx.draft.findMany({ where: { userId, form }, select })
+    const drafts = await tx.draft.findMany({ where: { userId, form } })
     const own = drafts.find((draft) => draft.submissionId === submissionId)
-    if (own && after && own.typed !== text && after !== own.savedAt.toISOString()) return 'ended'
+    if (own && writer && own.base !== writer) {
+      if (own.typed === text) return 'kept'
+      if (after !== own.savedAt.toISOString()) return 'ended'
+    }
     const place = { userId, circleId, form, submissionId }
     if (isBlank(typed)) await tx.draft.deleteMany({ where: { userId, form, submissionId } })
-    else if (own) await tx.draft.update({ where: { id: own.id }, data: { typed: text, savedAt } })
+    else if (own) await tx.draft.update({ where: { id: own.id }, data: { typed: text, base: writer, savedAt } })
     else if (drafts.length >= maxDrafts) return 'tooMany'
-    else await tx.draft.create({ data: { id: newId(), ...place, typed: text, base, savedAt } })
+    else await tx.draft.create({ data: { id: newId(), ...place, typed: text, base: writer, savedAt } })
     return 'kept' as const
   })
 }

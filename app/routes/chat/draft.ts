@@ -18,9 +18,9 @@ export const action = asUser(async ({ user, params, request }) => {
     return Response.json({})
   }
   const savedAt = new Date()
-  const after = form.get('after')?.toString()
-  const input = { typed: readTyped(messageDraftRecord, form), submissionId, savedAt, after }
-  const done = await keepMessageDraft(user, chatId, input)
+  const [after, writer] = ['after', 'writer'].map((name) => form.get(name)?.toString())
+  const typed = readTyped(messageDraftRecord, form)
+  const done = await keepMessageDraft(user, chatId, { typed, submissionId, savedAt, after, writer })
   if (done === 'tooLong') return new Response(null, { status: 413 })
   return Response.json(done === 'kept' ? { version: savedAt.toISOString() } : { problem: done })
 })

@@ -81,6 +81,7 @@ function Fields({ stored, Form, Conflicts, isSending, ...props }: FieldsProps) {
   const onServer = usePostAutosave(stored, {
     ...{ address: props.draftTo, submissionId, blank: opened.typed, said: props.said ?? [] },
     isSending: isSending || Boolean(answer && 'isDone' in answer),
+    onRenewed: markChanged,
   })
   const idField = useRef<HTMLInputElement>(null)
   function changed() {

@@ -13,21 +13,23 @@ type Settings = {
   blank: Typed // what a new form says
   said: readonly string[] // by the person, as far as the page shows it
   isSending: boolean
+  onRenewed: () => void // it is another post now
 }
 
 /**
  * Keeps a half-written post on the server, besides on this device, under the id that it will be sent with, which ends it.
  * What was sent, discarded or gone on with elsewhere is another post from then on.
  */
-export function usePostAutosave(stored: StoredDraft, { address, submissionId = '', blank, said, isSending }: Settings) {
+export function usePostAutosave(stored: StoredDraft, settings: Settings) {
+  const { address, submissionId = '', blank, said, isSending, onRenewed } = settings
   const form = useRef<HTMLFormElement>(null)
   const { draft: shown } = stored
   const draft = useRef<DraftOnServer>({ id: submissionId, version: shown?.version ?? '' })
-  const known = shown?.isFromServer ? shown.typed : blank
+  const known = shown?.known ?? blank
   const isPaused = useRef(false)
   isPaused.current = isSending
-  const latest = useRef({ stored, said })
-  latest.current = { stored, said }
+  const latest = useRef({ stored, said, onRenewed })
+  latest.current = { stored, said, onRenewed }
 
   // The page brings an id once it has one, and another one where this is a copy that is changed.
   useEffect(() => {
@@ -35,11 +37,12 @@ export function usePostAutosave(stored: StoredDraft, { address, submissionId = '
   }, [submissionId])
 
   const leaveEnded = useRef(() => {
-    const { stored, said } = latest.current
+    const { stored, said, onRenewed } = latest.current
     const text = form.current?.querySelector('textarea')?.value.trim() ?? ''
     draft.current = { id: newSubmissionId(), version: '' }
-    if (!stored.isTouched() && said.some((one) => one.includes(text))) stored.drop()
-    else change.current()
+    if (!stored.isTouched() && said.some((one) => one.includes(text))) return stored.drop()
+    onRenewed()
+    change.current()
   })
   const change = useShortAutosave(form, {
     address,

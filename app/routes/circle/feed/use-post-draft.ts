@@ -4,7 +4,7 @@ import { lockDraft, newDraftKey, removeDraft, whenUnlocked } from '~/components/
 import { findDraft, moveDraft, type PostDraft, placeInTab } from '~/components/post-drafts'
 import { useUnsavedChanges } from '~/forms/unsaved-changes'
 import type { PostAnswer } from '~/routes/circle/feed/post-answer'
-import { formId } from '~/routes/circle/feed/typed-post'
+import { formId, isSameTyped } from '~/routes/circle/feed/typed-post'
 import type { loader as shellLoader } from '~/routes/circles/shell'
 
 export type StoredDraft = ReturnType<typeof usePostDraft>
@@ -42,11 +42,11 @@ export function usePostDraft({ circleId, postId, answer, findsDraft = true, kept
     const found = place && findsDraft && !answer ? findDraft(place) : undefined
     if (!found) return files.length ? setStart({ ...start, files }) : undefined
     const { key, draft } = found
-    const { version, content: known } = onServer(kept, draft)
+    const { content: known, ...asKept } = onServer(kept, draft)
     const content = joined(joined(known, String(draft.typed.content)), typedEarly(form))
     if (form?.contains(document.activeElement)) focusText()
     const typed = { ...draft.typed, content }
-    setStart({ round: 1, files, copyOf: key, draft: { ...draft, typed, version } })
+    setStart({ round: 1, files, copyOf: key, draft: { ...draft, typed, ...asKept } })
     if (postId || content !== draft.typed.content) markChanged()
   }, [])
   useTakeOver(key, start, () => setStart((now) => ({ ...now, copyOf: undefined })))
@@ -155,7 +155,9 @@ function joined(draft: string, typed = '') {
 }
 
 /** What the server has of a draft of this device, as far as the device does not know it. */
-function onServer(kept: PostDraft | undefined, { submissionId, version }: PostDraft) {
-  if (!kept || kept.submissionId !== submissionId) return { version: '', content: '' }
-  return { version: kept.version, content: kept.version === version ? '' : String(kept.typed.content) }
+function onServer(kept: PostDraft | undefined, { submissionId, version, typed }: PostDraft) {
+  const isKept = kept && (kept.submissionId === submissionId || isSameTyped(kept.typed, typed))
+  if (!isKept) return { submissionId, version: '', known: undefined, content: '' }
+  const content = kept.version === version ? '' : String(kept.typed.content)
+  return { submissionId: kept.submissionId, version: kept.version, known: kept.typed, content }
 }
