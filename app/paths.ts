@@ -239,6 +239,7 @@ export const paths = {
   deletePost: (circleId: string, postId: string) => `${post(circleId, postId)}/delete`,
   comments: (circleId: string, postId: string, before?: string) =>
     `${withQuery(post(circleId, postId), before ? { before } : {})}#comments`,
+  postDraft: (circleId: string) => `${circle(circleId)}/feed-draft`,
   commentDraft: (circleId: string, postId: string) => `${post(circleId, postId)}/comment-draft`,
   editComment: (place: CommentPlace) => `${comment(place)}/edit`,
   deleteComment: (place: CommentPlace) => `${comment(place)}/delete`,

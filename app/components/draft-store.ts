@@ -3,8 +3,8 @@ import { draftKeptMs } from '~/domain/activity/drafts'
 /** Where drafts are stored in this browser: `kinfold:draft:{userId}:{circleId}:{what}:{form}`. */
 export const draftPrefix = 'kinfold:draft:'
 
-/** A stored draft: `savedAt` in ms. */
-export type Draft = { savedAt: number }
+/** A stored draft: `savedAt` in ms, `isOnServer` where nothing is lost with it. */
+export type Draft = { savedAt: number; isOnServer?: boolean }
 
 const unsaved = new Set<() => void>()
 const lockedHere = new Set<string>()
@@ -25,6 +25,23 @@ export function flushDrafts() {
 
 export function listDraftKeys() {
   return withStorage((storage) => Object.keys(storage).filter((key) => key.startsWith(draftPrefix))) ?? []
+}
+
+/** Whether something is stored here alone. */
+export function hasDraftsOfItsOwn() {
+  return listDraftKeys().some((key) => !readDraft(key, () => true)?.isOnServer)
+}
+
+const tabKey = 'kinfold:tab'
+
+/** Tells this tab from others, also after its page is loaded again: what is stored for the session is the tab's own. */
+export function tabId(): string {
+  try {
+    sessionStorage[tabKey] ||= newDraftKey('')
+    return sessionStorage[tabKey]
+  } catch {
+    return ''
+  }
 }
 
 /** A key of its own for each form, so that two tabs never overwrite each other. */

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { Form } from '~/forms/form'
 import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'
-import { flushDrafts, listDraftKeys } from './draft-store'
+import { flushDrafts, hasDraftsOfItsOwn } from './draft-store'
 import { LogOutQuestion } from './log-out-question'
 
 /**
  * Signs out and loads a new document, so that nothing of the page stays in the browser. Drafts are deleted as well, so
- * their writer is asked first.
+ * their writer is asked first about what the server does not have.
  */
 export function LogOut() {
   const { t } = useTranslation()
@@ -16,7 +16,7 @@ export function LogOut() {
 
   function ask(event: FormEvent) {
     flushDrafts()
-    if (!listDraftKeys().length) return
+    if (!hasDraftsOfItsOwn()) return
     event.preventDefault()
     setAsking(true)
   }

@@ -7,20 +7,22 @@ import {
   isLockedHere,
   listDraftKeys,
   listDrafts,
-  newDraftKey,
   readDraft,
   removeDraft,
   saveDraft,
+  tabId,
 } from './draft-store'
 
-/** The content of a post's form that is stored in this browser until it is sent or discarded. */
+/** The content of a post's form that is kept in this browser, or on the server, until it is sent or discarded. */
 export type PostDraft = Draft & {
   typed: Typed
   base: string // what the form was opened with
   submissionId?: string
   interrupted: string[] // names of files that had not arrived
+  version?: string // that the server had of it
+  known?: Typed // what the server said
+  isFromServer?: boolean
 }
-const tabKey = 'kinfold:tab'
 
 /** Whose draft it is, and of what: a new post in a circle, or an existing one. */
 type DraftScope = { userId: string; circleId: string; postId?: string }
@@ -36,14 +38,9 @@ export function findDraft(scope: DraftScope) {
   return drafts.find(({ key }) => key.startsWith(own)) ?? drafts[0]
 }
 
-/** The same place in this tab: what is stored for the session is the tab's own, and stays while its page is loaded again. */
+/** The same place in this tab. */
 export function placeInTab(scope: DraftScope) {
-  try {
-    sessionStorage[tabKey] ||= newDraftKey('')
-    return draftPlaceOf(scope) + sessionStorage[tabKey]
-  } catch {
-    return draftPlaceOf(scope)
-  }
+  return draftPlaceOf(scope) + tabId()
 }
 
 /** Moves a draft to the key of the form that shows it, and returns true; false when it was changed since or is gone. */
@@ -52,6 +49,12 @@ export function moveDraft(from: string, to: string, draft: PostDraft) {
   saveDraft(to, draft)
   removeDraft(from)
   return true
+}
+
+/** The server has this draft as well, but for the files that had not arrived. */
+export function markOnServer(key: string) {
+  const draft = readDraft<PostDraft>(key, isWhole)
+  if (draft && !draft.interrupted.length) saveDraft(key, { ...draft, isOnServer: true })
 }
 
 /** Removes this tab's draft of an existing post, once it is saved. */

@@ -1,7 +1,7 @@
-import { type MutableRefObject, type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useShortAutosave } from '~/components/use-short-autosave'
 import { type TextDraft, useTextDraft } from '~/components/use-text-draft'
-import { type DraftState, startAutosave } from '~/forms/autosave'
-import { discardDraft, sendDraft } from '~/forms/draft'
+import { discardDraft } from '~/forms/draft'
 import { newSubmissionId } from '~/forms/submission-id'
 
 /** What the server has of a text that is half written; without a version nothing. */
@@ -12,6 +12,7 @@ type Settings = {
   circleId: string
   what: string // names the text on this device
   opened: OpenedDraft
+  said: readonly string[] // what the person has sent, as far as the page shows it
   more?: Record<string, string> // what belongs to the text
 }
 
@@ -30,15 +31,17 @@ export function useKeptDraft(area: RefObject<HTMLTextAreaElement>, settings: Set
     about: () => draft.current,
     restore: (stored) => {
       const { value = '' } = area.current ?? {}
-      if (value && value !== opened.current.content) return value // what was refused when it was sent
+      // What was refused when it was sent, or typed before the scripts came.
+      if (value && value !== opened.current.content) return together(stored.text, value)
       if (stored.id && !opened.current.version) draft.current.id = stored.id
       return restored(stored, opened.current, (id) => discardDraft(address, id))
     },
   })
   const [savedAt, setSavedAt] = useState<number>()
   const isPaused = useRef(false)
-  const latest = useRef({ local, more: settings.more })
-  latest.current = { local, more: settings.more }
+  const { said, more } = settings
+  const latest = useRef({ local, said, more })
+  latest.current = { local, said, more }
 
   /** Whatever is typed from now on is another text. */
   function begin() {
@@ -47,21 +50,23 @@ export function useKeptDraft(area: RefObject<HTMLTextAreaElement>, settings: Set
     setSavedAt(undefined)
     latest.current.local.discard()
   }
-  /** What is in the box was sent or discarded elsewhere. What was typed since is another text. */
-  function leave() {
-    if (area.current?.value === shown.current) area.current.value = ''
+  /** What the box holds of these texts, which were sent or discarded elsewhere, goes from it. The rest is another text. */
+  function leave(gone: readonly string[]) {
+    const field = area.current
+    if (field) field.value = without(gone, field.value)
     begin()
+    if (field?.value) field.dispatchEvent(new Event('input', { bubbles: true })) // it is kept as what is typed
   }
-  const leaving = useRef(leave)
-  const change = useAutosave(area, {
+  const leaveEnded = useRef(() => leave(area.current?.value === shown.current ? latest.current.said : []))
+  const change = useShortAutosave(area, {
     address,
-    read: (content) =>
-      new URLSearchParams({ content, submissionId: draft.current.id, ...latest.current.more }).toString(),
-    isUnchanged: () => area.current?.value === opened.current.content,
+    read: ({ value }) => new URLSearchParams({ content: value, ...latest.current.more }),
+    isBlank: (asked) => !asked.get('content')?.trim(),
+    isUnchanged: ({ value }) => value === opened.current.content,
     isPaused,
     draft,
     remove: () => latest.current.local.discard(),
-    leave: leaving,
+    leaveEnded,
   })
   useEffect(() => {
     shown.current = area.current?.value ?? ''
@@ -91,66 +96,21 @@ export function useKeptDraft(area: RefObject<HTMLTextAreaElement>, settings: Set
   }
 }
 
-type Autosaved = {
-  address: string
-  read: (content: string) => string
-  isUnchanged: () => boolean
-  isPaused: MutableRefObject<boolean>
-  draft: MutableRefObject<{ id: string; version: string }>
-  remove: () => void
-  leave: MutableRefObject<() => void>
-}
-
-/** Returns what says that something has changed besides the text. */
-function useAutosave(area: RefObject<HTMLTextAreaElement>, settings: Autosaved) {
-  const how = useRef(settings)
-  how.current = settings
-  const change = useRef(() => {})
-  const { address } = settings
-  useEffect(() => {
-    const field = area.current
-    if (!field) return
-    let isOver = false
-    const { draft, isPaused } = how.current
-    const remove = () => how.current.remove()
-    const copy = { version: '', store: () => {}, remove, end: remove, list: () => [] }
-    const autosave = startAutosave({ read: () => how.current.read(field.value), send, show: () => {}, copy })
-
-    async function send(body: string): Promise<DraftState> {
-      const asked = new URLSearchParams(body)
-      if (isPaused.current) return isOver ? {} : 'failed' // it is on its way as more than a draft
-      if (!asked.get('content')?.trim() && !draft.current.version) return {}
-      const answer = await sendDraft(address, body)
-      if (isOver || typeof answer !== 'object' || asked.get('submissionId') !== draft.current.id) return answer
-      if (answer.version) draft.current.version = answer.version
-      else {
-        how.current.leave.current()
-        if (field?.value) autosave.change()
-      }
-      return answer
-    }
-
-    change.current = autosave.change
-    if (!how.current.isUnchanged()) autosave.change()
-    field.addEventListener('input', autosave.change)
-    addEventListener('pagehide', autosave.flush)
-    addEventListener('online', autosave.flush)
-    return () => {
-      isOver = true
-      autosave.flush()
-      autosave.stop()
-      field.removeEventListener('input', autosave.change)
-      removeEventListener('pagehide', autosave.flush)
-      removeEventListener('online', autosave.flush)
-    }
-  }, [area, address])
-  return change
-}
-
 /** What this device has is newer than what the server has, unless that has changed since: then both are shown. */
 function restored({ text, id, version = '' }: TextDraft, opened: OpenedDraft, discard: (id: string) => void) {
   const { submissionId, content } = opened
-  if (!opened.version || version === opened.version || text.includes(content)) return text
+  if (!opened.version || version === opened.version) return text
   if (id && id !== submissionId) discard(id)
-  return content.includes(text) ? content : `${content}\n${text}`
+  return together(content, text)
+}
+
+function together(one: string, other: string) {
+  if (other.includes(one)) return other
+  return one.includes(other) ? one : `${one}\n${other}`
+}
+
+function without(gone: readonly string[], text: string) {
+  const first = gone.find((one) => one && text.startsWith(`${one}\n`))
+  if (first) return text.slice(first.length + 1)
+  return gone.some((one) => one.includes(text.trim())) ? '' : text
 }

@@ -60,7 +60,7 @@ export function startAutosave({ read, send, show, copy }: Settings) {
     }
     sent = body
     if (typeof response === 'object' && response.version) version = response.version
-    if (body === read()) copy?.remove()
+    if (typeof response === 'object' && body === read()) copy?.remove()
     return response
   }
 

@@ -1,5 +1,5 @@
 import type { User } from '~/domain/accounts/user'
-import { discardDraft, keepDraft } from '~/domain/drafts/commands.server'
+import { discardDraft, type Keep, keepDraft } from '~/domain/drafts/commands.server'
 import type { Member } from '~/domain/members/member'
 import { askedIn } from '~/domain/records/base'
 import type { AnyRecord } from '~/domain/records/fields'
@@ -9,11 +9,11 @@ import { flash } from './flash.server'
 import { formDataOf } from './read-form.server'
 
 type Asked = { member: Member; user: User; request: Request }
-type About = { record: AnyRecord; form: string; discardedTo: string; authorize?: () => void }
+type About = { record: AnyRecord; form: string; discardedTo: string; authorize?: () => void; keep?: Keep }
 
 /** The answer to a form that keeps itself while it is typed: the draft is kept, or discarded when that is asked for. */
 export async function keepTyped({ member, user, request }: Asked, about: About) {
-  const { record, form: draftForm, discardedTo } = about
+  const { record, form: draftForm, discardedTo, keep = keepDraft } = about
   about.authorize?.()
   const form = await formDataOf(request)
   const submissionId = String(form.get('submissionId') ?? '')
@@ -24,9 +24,10 @@ export async function keepTyped({ member, user, request }: Asked, about: About) 
   }
   const base = String(form.get('base') ?? '')
   const savedAt = new Date()
-  const done = await keepDraft(member, {
+  const done = await keep(member, {
     ...{ form: draftForm, typed: readTyped(askedIn(record, base), form), base, savedAt, submissionId },
     after: form.get('after')?.toString(),
+    writer: form.get('writer')?.toString(),
   })
   if (done === 'tooLong') return new Response(null, { status: 413 })
   if (done !== 'kept') return Response.json({ problem: done })

@@ -31,11 +31,11 @@ beforeEach(async () => {
 })
 
 type Who = { id: string }
-type Half = { content?: string; replyTo?: string; savedAt?: Date }
+type Half = { content?: string; replyTo?: string; savedAt?: Date; after?: string; writer?: string }
 
-const keep = (who: Who, submissionId: string, { savedAt = new Date(), ...half }: Half) => {
+const keep = (who: Who, submissionId: string, { savedAt = new Date(), after, writer, ...half }: Half) => {
   const { typed } = submissionOf(messageDraftRecord, { content: null, replyTo: null, ...half }, {})
-  return keepMessageDraft(who, group, { typed, submissionId, savedAt })
+  return keepMessageDraft(who, group, { typed, submissionId, savedAt, after, writer })
 }
 const draftOf = async (who: Who) => (await openConversation(who, group)).draft
 const inListOf = async (who: Who) => (await listConversations(who)).conversations.map(({ draft }) => draft)
@@ -62,6 +62,42 @@ test('it ends when it is sent, and one that arrives late does not come back', as
   expect(await keep(users.mateo, id, { content: 'At nin' })).toBe('ended')
   expect(await draftOf(users.mateo)).toBeUndefined()
   expect(await textsFor(users.elena, group)).toEqual(['At nine'])
+})
+
+test('two devices that go on with the same text lose neither', async () => {
+  const [id, other] = [newId(), newId()]
+  const [first, second, third] = [1_000, 2_000, 3_000].map((ms) => new Date(Date.now() - 60_000 + ms))
+  await keep(users.mateo, id, { content: 'At nine', savedAt: first, writer: 'tablet' })
+  const [tablet, phone] = ['tablet', 'phone'].map((writer) => ({ writer, after: first?.toISOString() }))
+  expect(await keep(users.mateo, id, { content: 'At nine or ten', savedAt: second, ...phone })).toBe('kept')
+  expect(await keep(users.mateo, id, { content: 'At nine, sharp', savedAt: third, ...tablet })).toBe('ended')
+  expect(await keep(users.mateo, id, { content: 'At nine or ten', savedAt: third, ...tablet })).toBe('kept')
+  expect(await keep(users.mateo, other, { content: 'At nine, sharp', writer: 'tablet', after: '' })).toBe('kept')
+  expect(await draftOf(users.mateo)).toMatchObject({ content: 'At nine, sharp' })
+  await sendMessage(users.mateo, group, saying('At nine, sharp', other))
+  expect(await draftOf(users.mateo)).toMatchObject({ content: 'At nine or ten' })
+})
+
+test('a device whose answers are lost goes on with its own text', async () => {
+  const id = newId()
+  for (const content of ['At', 'At ni', 'At nine'])
+    expect(await keep(users.mateo, id, { content, writer: 'phone', after: '' })).toBe('kept')
+  expect(await draftOf(users.mateo)).toMatchObject({ content: 'At nine', submissionId: id })
+})
+
+test('with more of them than are kept, what is typed is told apart, and still sent', async () => {
+  for (let number = 1; number <= 10; number += 1) await keep(users.mateo, newId(), { content: `Text ${number}` })
+  const eleventh = { content: 'The eleventh', submissionId: newId() }
+  const cookie = { cookie: cookieOf(users.mateo), accept: 'application/json' }
+  const { text } = await server.post(`/chat/${group}/draft`, eleventh, cookie)
+  expect(JSON.parse(text)).toEqual({ problem: 'tooMany' })
+  const page = await server.post(`/chat/${group}`, { ...eleventh, intent: 'draft' }, headers(users.mateo))
+  expect(page.status).toBe(422)
+  expect(page.text).toContain('you have 10 drafts of this form')
+  expect(page.text).toContain('>The eleventh</textarea>')
+  await sendMessage(users.mateo, group, saying('The eleventh', eleventh.submissionId))
+  expect(await textsFor(users.elena, group)).toEqual(['The eleventh'])
+  expect(await draftOf(users.mateo)).toMatchObject({ content: 'Text 10' })
 })
 
 test('a message that is refused leaves it where it is', async () => {
@@ -125,7 +161,7 @@ test('a page without scripts keeps it with a button, shows it again, and sends i
   expect(await draftOf(users.mateo)).toBeUndefined()
 })
 
-test('the address of a draft answers its version, nothing for one that has ended, and 404 to others', async () => {
+test('the address of a draft answers its version, why it is not kept, and 404 to others', async () => {
   const fields = { content: 'Half', submissionId: newId() }
   const post = (who: Who, more = {}) =>
     server.post(`/chat/${group}/draft`, { ...fields, ...more }, { cookie: cookieOf(who), accept: 'application/json' })
@@ -133,7 +169,7 @@ test('the address of a draft answers its version, nothing for one that has ended
   expect((await post(users.sam)).status).toBe(404)
   expect((await post(users.joan)).status).toBe(404)
   await post(users.mateo, { intent: 'discard' })
-  expect(JSON.parse((await post(users.mateo)).text)).toEqual({})
-  expect((await post(users.mateo, { content: 'x'.repeat(600_000), submissionId: newId() })).status).toBe(413)
+  expect(JSON.parse((await post(users.mateo)).text)).toEqual({ problem: 'ended' })
+  expect((await post(users.mateo, { content: 'x'.repeat(60_000), submissionId: newId() })).status).toBe(413)
   expect(await draftOf(users.mateo)).toBeUndefined()
 })

@@ -144,6 +144,19 @@ describe('sending', () => {
     expect(await textsFor(users.mateo, id)).toEqual(['The van was early'])
   })
 
+  test('it has the id of its form, and another text of the same form is another message', async () => {
+    const id = await talk(users.elena, users.mateo)
+    const form = newId()
+    const answers = []
+    for (const text of ['At nine', 'At ten', 'At nine', 'At ten'])
+      answers.push(await sendMessage(users.elena, id, saying(text, form)))
+    const [first, second] = (await openConversation(users.mateo, id)).messages
+    expect([first?.content, second?.content, first?.id]).toEqual(['At nine', 'At ten', form])
+    expect(await textsFor(users.mateo, id)).toHaveLength(2)
+    const ids = answers.map((answer) => answer.status === 'saved' && answer.value.id)
+    expect(ids).toEqual([form, second?.id, form, second?.id])
+  })
+
   test.each([
     ['', 'chat:errors.empty'],
     [' \u200b ', 'chat:errors.empty'],

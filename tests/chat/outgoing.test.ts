@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { onDraftsRemoved, removeAllDrafts } from '~/components/draft-store'
-import { outcomeOf } from '~/routes/chat/outcome'
+import { hasArrived, outcomeOf } from '~/routes/chat/outcome'
 
 test.each<[string, Response | undefined, object]>([
   ['the id of what was sent', Response.json({ id: 'm1' }, { status: 201 }), { state: 'sent', sentAs: 'm1' }],
@@ -25,6 +25,19 @@ test.each<[string, Response | undefined, object]>([
   ['a refusal without a word', new Response('', { status: 404 }), { state: 'failed' }],
 ])('what became of a message that was answered with %s', async (_, answer, outcome) => {
   expect(await outcomeOf(answer)).toEqual(outcome)
+})
+
+test.each<[string, boolean, { id: string; sentAs?: string; content: string }]>([
+  ['was answered', true, { id: 'form', sentAs: 'other', content: 'Else' }],
+  ['was not answered yet', true, { id: 'form', content: ' At nine ' }],
+  ['has another text than the one of its form', false, { id: 'form', content: 'At ten' }],
+  ['is not there', false, { id: 'new', content: 'At nine' }],
+])('a message that %s stands on the page once', (_, isThere, message) => {
+  const page = [
+    { id: 'form', content: 'At nine' },
+    { id: 'other', content: 'Else' },
+  ]
+  expect(hasArrived(message, page)).toBe(isThere)
 })
 
 test('a conversation that was left hears no more that all drafts are removed', () => {

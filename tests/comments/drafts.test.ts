@@ -2,7 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { db } from '~/data/db.server'
 import { newId } from '~/data/id'
 import { writeComment } from '~/domain/comments/commands.server'
-import { sweepDrafts } from '~/domain/drafts/commands.server'
+import { draftFormOf } from '~/domain/comments/rules'
+import { keepShortDraft, sweepDrafts } from '~/domain/drafts/commands.server'
 import { deletePost } from '~/domain/feed/commands.server'
 import { action as keep } from '~/routes/circle/feed/comments/draft'
 import { loader as page, action as send } from '~/routes/circle/feed/post'
@@ -39,6 +40,22 @@ test('what is half written below a post is there again for its writer alone, unt
   expect((await openedFor('mateo')).content).toBe('')
   await keeping('mateo', id, 'She liked the')
   expect((await openedFor('mateo')).content).toBe('')
+})
+
+test('of one that was sent nothing is kept, and an empty one hides no other', async () => {
+  const [sent, emptied] = [newId(), newId()]
+  await writeComment(world.mateo, postId, saying('She liked the soup', sent))
+  const late = {
+    form: draftFormOf(postId),
+    typed: { content: 'She liked the soup, and' },
+    base: '',
+    submissionId: sent,
+  }
+  expect(await keepShortDraft(world.mateo, late)).toBe('ended')
+  await keeping('mateo', newId(), 'And the bread')
+  await keeping('mateo', emptied, 'Not')
+  await keeping('mateo', emptied, ' ')
+  expect((await openedFor('mateo')).content).toBe('And the bread')
 })
 
 test('a page without scripts keeps it with a button', async () => {

@@ -106,6 +106,17 @@ test('what is of a form that was finished elsewhere is told, unless it was sent 
   expect(shown.slice(2)).toEqual(['saving'])
 })
 
+test.each<DraftState>(['ended', 'tooLong', 'tooMany', 'failed'])(
+  'the copy of what was answered with %s stays, since the server has nothing of it',
+  async (no) => {
+    const { type, autosave, stored } = opened(() => no)
+    type('a=1')
+    autosave.flush()
+    await pass(0)
+    expect([...stored]).toEqual(['a=1&after=v0'])
+  },
+)
+
 test('what is too long is not sent again', async () => {
   const { type, sent } = opened(() => 'tooLong')
   type('a=1')

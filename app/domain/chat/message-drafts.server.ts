@@ -2,8 +2,7 @@ import { type Tx, write } from '~/data/write.server'
 import type { User } from '~/domain/accounts/user'
 import { draftKeptMs } from '~/domain/activity/drafts'
 import { claimSubmission } from '~/domain/activity/submissions.server'
-import { endedDraft, keepDraft } from '~/domain/drafts/commands.server'
-import type { Submission } from '~/domain/records/save'
+import { type DraftInput, endedDraft, keepShortDraft } from '~/domain/drafts/commands.server'
 import { typedAt, typedIn } from '~/domain/records/typed'
 import { messageDraftRecord } from './chat-record'
 import { getParticipant, type Participant } from './participant.server'
@@ -23,23 +22,12 @@ export function latestDraftIn(rows: string, now = new Date()): MessageDraft | un
   return { content: typedAt(typed, 'content'), replyTo: typedAt(typed, 'replyTo'), submissionId, savedAt }
 }
 
-type Input = Pick<Submission, 'typed' | 'submissionId'> & { savedAt: Date }
+type Input = Omit<DraftInput, 'form' | 'base'>
 
-/**
- * Keeps what is typed for a conversation, and nothing when that is no text. 'ended' when this very message was sent or
- * discarded meanwhile, 'tooLong' when it is longer than anybody writes. Throws like `getParticipant`.
- */
-export async function keepMessageDraft(
-  user: Pick<User, 'id'>,
-  conversationId: string,
-  { typed, submissionId = '', savedAt }: Input,
-) {
+/** Keeps what is typed for a conversation, like `keepShortDraft`. Throws like `getParticipant`. */
+export async function keepMessageDraft(user: Pick<User, 'id'>, conversationId: string, draft: Input) {
   const me = await getParticipant(user, conversationId)
-  const form = formOf(conversationId)
-  const kept = await keepDraft(me, { form, typed, base: '', submissionId, savedAt })
-  if (kept === 'kept' && !typedAt(typed, 'content').trim())
-    await write((tx) => tx.draft.deleteMany({ where: { userId: user.id, form, submissionId } }))
-  return kept
+  return keepShortDraft(me, { form: formOf(conversationId), base: '', ...draft })
 }
 
 /** The person does not want what they typed. Throws like `getParticipant`. */

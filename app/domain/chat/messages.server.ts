@@ -1,5 +1,5 @@
 import { db } from '~/data/db.server'
-import { newId } from '~/data/id'
+import { isId, newId } from '~/data/id'
 import type { Tx } from '~/data/write.server'
 import type { User } from '~/domain/accounts/user'
 import { createOnce } from '~/domain/activity/submissions.server'
@@ -47,7 +47,8 @@ export function sendMessage(
       if (await isTooFast(user)) return invalid({ content: 'chat:errors.tooFast' }, { isTooOften: true })
       const original = replyTo ? await findQuote(me, replyTo) : undefined
       if (replyTo && !original) return invalid({ replyTo: 'chat:errors.replyTo' })
-      return addMessage(tx, me, { content, media, replyTo: original?.number, people })
+      const id = await idOfMessage(tx, submissionId)
+      return addMessage(tx, me, { id, content, media, replyTo: original?.number, people })
     })
     if (made.status === 'saved') await endMessageDraft(tx, me, submissionId)
     return made.status === 'saved' ? { status: 'saved', value: { id: made.value } } : made
@@ -75,9 +76,18 @@ export function readConversation(user: Pick<User, 'id'>, conversationId: string,
   })
 }
 
-type NewMessage = { content: string; media: PostMedia; replyTo: number | undefined; people: PersonInChat[] }
+/**
+ * The id of the form, by which whoever sent it knows the message again before the answer has come; a new one when that is
+ * taken, as by another text of the same form.
+ */
+async function idOfMessage(tx: Tx, submissionId: string | undefined) {
+  const isFree = isId(submissionId) && !(await tx.message.count({ where: { id: submissionId } }))
+  return isFree ? submissionId : newId()
+}
 
-async function addMessage(tx: Tx, me: Participant, { content, media, replyTo, people }: NewMessage) {
+type NewMessage = { id: string; content: string; media: PostMedia; replyTo?: number; people: PersonInChat[] }
+
+async function addMessage(tx: Tx, me: Participant, { id, content, media, replyTo, people }: NewMessage) {
   const { conversationId, userId } = me
   const now = new Date()
   const { latest: number } = await tx.conversation.update({
@@ -85,7 +95,6 @@ async function addMessage(tx: Tx, me: Participant, { content, media, replyTo, pe
     data: { latest: { increment: 1 }, latestAt: now },
     select: { latest: true },
   })
-  const id = newId()
   await tx.message.create({
     data: { id, conversationId, number, createdById: userId, content, replyTo, createdAt: now },
   })

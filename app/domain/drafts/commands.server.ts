@@ -4,6 +4,7 @@ import { draftKeptMs } from '~/domain/activity/drafts'
 import { claimSubmission, isSubmitted } from '~/domain/activity/submissions.server'
 import type { Member } from '~/domain/members/member'
 import { invalid, type SaveResult, type Submission } from '~/domain/records/save'
+import { type Typed, typedAt } from '~/domain/records/typed'
 
 // What a person has typed in a long form is kept for them until they save or discard it. Which fields they may see is
 // checked again when it is opened.
@@ -11,10 +12,16 @@ import { invalid, type SaveResult, type Submission } from '~/domain/records/save
 /** Marks that a form is done with, whatever it said: nothing of it is kept as a draft any more. */
 export const endedDraft = 'ended'
 export const longestDraft = 500_000 // characters
+export const longestShortDraft = 50_000 // of a message, a comment or a post
 export const maxDrafts = 10 // of one form, begun on as many devices
 
-type Place = Pick<Member, 'userId' | 'circleId'>
-type DraftInput = Pick<Submission, 'typed' | 'base' | 'submissionId'> & { form: string; savedAt?: Date; after?: string }
+export type Place = Pick<Member, 'userId' | 'circleId'>
+export type DraftInput = Pick<Submission, 'typed' | 'base' | 'submissionId'> & {
+  form: string
+  savedAt?: Date
+  after?: string
+  writer?: string // the tab that it is typed in
+}
 
 /**
  * Keeps what is typed in a form, beside what the person has typed in it on other devices: also where the draft is no
@@ -57,9 +64,47 @@ async function isNews(tx: Tx, userId: string, submissionId: string, text: string
   return !(await isSubmitted(tx, userId, submissionId, text))
 }
 
+/**
+ * The same for a message, a comment or a post. One that is blank is removed. 'ended' also where another tab has gone on
+ * with it after the time `after`: what is typed here is another text then, and has to say so by its id.
+ */
+export async function keepShortDraft(
+  { userId, circleId }: Place,
+  { form, typed, submissionId = '', savedAt = new Date(), after, writer = '' }: DraftInput,
+  isBlank = (typed: Typed) => !typedAt(typed, 'content').trim(),
+) {
+  if (!isId(submissionId)) return 'ended'
+  const text = JSON.stringify(typed)
+  if (text.length > longestShortDraft) return 'tooLong'
+  return write(async (tx) => {
+    if (await isSubmitted(tx, userId, submissionId, endedDraft)) return 'ended'
+    const drafts = await tx.draft.findMany({ where: { userId, form } })
+    const own = drafts.find((draft) => draft.submissionId === submissionId)
+    if (own && writer && own.base !== writer) {
+      if (own.typed === text) return 'kept'
+      if (after !== own.savedAt.toISOString()) return 'ended'
+    }
+    const place = { userId, circleId, form, submissionId }
+    if (isBlank(typed)) await tx.draft.deleteMany({ where: { userId, form, submissionId } })
+    else if (own) await tx.draft.update({ where: { id: own.id }, data: { typed: text, base: writer, savedAt } })
+    else if (drafts.length >= maxDrafts) return 'tooMany'
+    else await tx.draft.create({ data: { id: newId(), ...place, typed: text, base: writer, savedAt } })
+    return 'kept' as const
+  })
+}
+
+export type Keep<At extends Place = Member> = (
+  place: At,
+  draft: DraftInput,
+) => Promise<'kept' | 'ended' | 'tooLong' | 'tooMany'>
+
 /** The same by a button that leads on from the form: what is not stored comes back with the reason. */
-export async function saveAsDraft(place: Place, draft: DraftInput): Promise<SaveResult<string>> {
-  const result = await keepDraft(place, draft)
+export async function saveAsDraft<At extends Place>(
+  place: At,
+  draft: DraftInput,
+  keep: Keep<At> = keepDraft,
+): Promise<SaveResult<string>> {
+  const result = await keep(place, draft)
   return result === 'kept' ? { status: 'saved', value: '' } : invalid({ '': `draft.${result}` })
 }
 
@@ -104,7 +149,7 @@ function isWithin(draft: string, typed: Submission['typed']) {
   }
 }
 
-const shortLived = ['chat.', 'comment.'] // messages and comments; what is longer waits as long as it has to
+const shortLived = ['chat.', 'comment.', 'post.'] // messages, comments and posts; what is longer waits as long as it has to
 
 /** Deletes what was half written of them and left for thirty days. */
 export async function sweepDrafts(now = new Date()) {

@@ -2,6 +2,7 @@ import { newId } from '~/data/id'
 import type { Tx } from '~/data/write.server'
 import { change } from '~/domain/activity/change.server'
 import { claimSubmission } from '~/domain/activity/submissions.server'
+import { endDraft } from '~/domain/drafts/commands.server'
 import { attachToPost, contentOfMedia, unlessMediaRefused } from '~/domain/media/commands.server'
 import type { MediaKind } from '~/domain/media/rules'
 import type { Member } from '~/domain/members/member'
@@ -12,6 +13,7 @@ import { visibilitiesFor } from '~/domain/permissions/visibility'
 import { invalid, resolveNew, type SaveResult, type Submission, saved } from '~/domain/records/save'
 import { saveRecord } from '~/domain/records/save-record.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
+import { postDraftOf } from './post-drafts.server'
 import {
   changedParts,
   contentOf,
@@ -51,6 +53,7 @@ export async function createPost(
       const words = wordsOf([content, await contentOfMedia(tx, media)].filter(Boolean).join(' '), observations)
       const fingerprint = JSON.stringify([visibility, media.map(({ alt }) => alt), words])
       if (!(await claimSubmission(tx, member.userId, submissionId, fingerprint))) return saved
+      await endDraft(tx, member, { form: postDraftOf(member), submissionId })
 
       const post = await tx.post.create({
         data: {

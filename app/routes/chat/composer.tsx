@@ -9,7 +9,7 @@ import { SaveAsDraft } from '~/forms/draft'
 import { Form } from '~/forms/form'
 import type { FormAnswer } from '~/forms/form-state'
 import { useProblem } from '~/forms/problem'
-import type { QuoteShown } from '~/i18n/chat-shown.server'
+import type { MessageShown, QuoteShown } from '~/i18n/chat-shown.server'
 import type { NotSent } from '~/live/not-sent'
 import type { Outgoing, Said } from '~/routes/chat/outcome'
 import { HandedOnWithMessage, QuoteToAnswer } from '~/routes/chat/quote'
@@ -31,17 +31,18 @@ type Props = {
   handedOn: string // the path of what goes with the text
   toChange?: Outgoing // a message that was refused
   waiting: Outgoing[]
+  messages: MessageShown[]
   send: (said: Said & Pick<Outgoing, 'id'>) => void
 }
 
 /** Where a message is written. Without scripts it is a form that comes back to the newest message. */
 export function Composer(props: Props) {
-  const { chatId, place, name, opened, answer, quote, handedOn, toChange, waiting, send } = props
+  const { chatId, place, name, opened, answer, quote, handedOn, toChange, waiting, messages, send } = props
   const { t } = useTranslation('chat')
   const form = answer && 'form' in answer ? (answer as FormAnswer).form : undefined
   const box = useRef<HTMLFormElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
-  const draft = useMessageDraft(area, { chatId, place, opened, replyTo: quote?.id ?? '', waiting })
+  const draft = useMessageDraft(area, { chatId, place, opened, replyTo: quote?.id ?? '', waiting, messages })
   const { take, putBack, ...media } = useMessageMedia(chatId, form?.typed ?? {})
   const tellTyping = useTellTyping(chatId)
   const clear = useCleared(chatId, Boolean(quote || handedOn))

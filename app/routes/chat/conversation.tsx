@@ -76,6 +76,7 @@ export const loader = asUser(async (args) => {
     isLatest: before === undefined,
     isHeard,
     quote: found.replyTo ? quoteShown(found.replyTo, formatter) : null,
+    isQuoteAsked: replyTo !== undefined,
     origin: env.PUBLIC_URL,
     handedOn: send ?? '',
     opened: openedDraft(found.draft),
@@ -123,14 +124,14 @@ export const action = asUser(async (args) => {
 
 type Asked = { user: User; request: Request }
 
-/** The button of a page without scripts. A text that is too long to be kept comes back. */
+/** The button of a page without scripts. A text that is not kept comes back with the reason. */
 async function keepAsDraft({ user, request }: Asked, chatId: string, received: Received) {
   return saveForm(request, messageDraftRecord, {
     formatter: await formatterFor(request, user),
     received,
     save: async ({ typed, submissionId }) => {
       const done = await keepMessageDraft(user, chatId, { typed, submissionId, savedAt: new Date() })
-      return done === 'kept' ? saved : invalid({ content: 'draft.tooLong' })
+      return done === 'kept' ? saved : invalid({ content: `draft.${done}` })
     },
     done: () => flash('draftSaved', chatPaths.conversation(chatId)),
   })
@@ -145,11 +146,14 @@ export default function Conversation() {
 
 function OpenConversation() {
   const page = useLoaderData<typeof loader>()
-  const { chatId, name, isHeard, place, opened, messages, quote, handedOn } = page
+  const { chatId, name, isHeard, place, opened, messages, handedOn } = page
   const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation('chat')
-  const outgoing = useOutgoingOf({ chatId, place, arrived: messages.map(({ id }) => id) })
+  const outgoing = useOutgoingOf({ chatId, place, messages })
   const { toChange, change } = useChange(chatId, outgoing.discard)
+  const [first] = useState(opened.submissionId)
+  // What a draft answers that another device keeps meanwhile is not answered here.
+  const quote = page.isQuoteAsked || opened.submissionId === first ? page.quote : null
   useReading(page)
   return (
     <section className="convo" aria-label={name}>
@@ -159,7 +163,7 @@ function OpenConversation() {
       {isHeard ? (
         <Composer
           key={chatId}
-          {...{ chatId, place, name, opened, answer, quote, handedOn, toChange }}
+          {...{ chatId, place, name, opened, answer, quote, handedOn, toChange, messages }}
           waiting={outgoing.waiting}
           send={outgoing.send}
         />

@@ -8,7 +8,7 @@ import { formDataOf } from '~/http/read-form.server'
 
 export const loader = asUser(postOnly(({ params }) => chatPaths.conversation(idParam(params.chatId))))
 
-/** Keeps what our scripts say is being written, or discards it: answers its version, nothing for one that has ended. */
+/** Keeps what our scripts say is being written, or discards it: answers its version, or why it is not kept. */
 export const action = asUser(async ({ user, params, request }) => {
   const chatId = idParam(params.chatId)
   const form = await formDataOf(request)
@@ -18,8 +18,9 @@ export const action = asUser(async ({ user, params, request }) => {
     return Response.json({})
   }
   const savedAt = new Date()
-  const input = { typed: readTyped(messageDraftRecord, form), submissionId, savedAt }
-  const done = await keepMessageDraft(user, chatId, input)
+  const [after, writer] = ['after', 'writer'].map((name) => form.get(name)?.toString())
+  const typed = readTyped(messageDraftRecord, form)
+  const done = await keepMessageDraft(user, chatId, { typed, submissionId, savedAt, after, writer })
   if (done === 'tooLong') return new Response(null, { status: 413 })
-  return Response.json(done === 'kept' ? { version: savedAt.toISOString() } : {})
+  return Response.json(done === 'kept' ? { version: savedAt.toISOString() } : { problem: done })
 })

@@ -17,6 +17,18 @@ export type Outgoing = {
 }
 export type Said = Pick<Outgoing, 'content' | 'quote' | 'media' | 'handedOn'>
 
+/** A message that the page shows. */
+export type Arrived = { id: string; content: string }
+
+/** Whether a message is among those of the page, also where nothing has answered yet: it has the id of its form. */
+export function hasArrived(
+  { id, sentAs, content }: Pick<Outgoing, 'id' | 'sentAs' | 'content'>,
+  page: readonly Arrived[],
+) {
+  if (sentAs) return page.some((one) => one.id === sentAs)
+  return page.some((one) => one.id === id && one.content.includes(content.trim()))
+}
+
 type Outcome = Pick<Outgoing, 'state' | 'sentAs' | 'problem'>
 
 /** What became of a message that was sent: it waits when it did not get there for a reason that passes. */

@@ -1,19 +1,29 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { chatPaths } from '~/chat-paths'
 import { type OpenedDraft, useKeptDraft } from '~/components/use-kept-draft'
+import type { MessageShown } from '~/i18n/chat-shown.server'
 import type { Outgoing } from '~/routes/chat/outcome'
 import { typedIn } from '~/routes/chat/use-typed'
 
-type Settings = { chatId: string; place: string; opened: OpenedDraft; replyTo: string; waiting: Outgoing[] }
+type Settings = {
+  chatId: string
+  place: string
+  opened: OpenedDraft
+  replyTo: string
+  waiting: Outgoing[]
+  messages: MessageShown[]
+}
 
 /** Keeps what is typed in the box of a conversation, with what it answers. */
 export function useMessageDraft(area: RefObject<HTMLTextAreaElement>, settings: Settings) {
-  const { chatId, place, opened, replyTo, waiting } = settings
+  const { chatId, place, opened, replyTo, waiting, messages } = settings
+  const said = messages.flatMap(({ isMine, content }) => (isMine ? content : []))
   const { id, change, leave, begin, savedAt, ...kept } = useKeptDraft(area, {
     address: chatPaths.draft(chatId),
     circleId: place,
     what: typedIn(chatId),
     opened,
+    said,
     more: { replyTo },
   })
 
@@ -24,14 +34,14 @@ export function useMessageDraft(area: RefObject<HTMLTextAreaElement>, settings: 
     if (area.current?.value.trim()) change.current()
   }, [area, replyTo, change])
 
-  // What waits on this device, or was sent on another, is half written no more.
+  // What waits on this device, or was sent on another, is half written no more. A message has the id of its form.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when these change
   useEffect(() => {
-    const isWaiting = waiting.some((one) => one.id === id())
+    const sent = [...waiting, ...messages].find((one) => one.id === id())
     const { version, content } = kept.opened.current
     const isGone = version && !opened.version && area.current?.value === content
-    if (isWaiting || isGone) leave()
-  }, [waiting, opened.version])
+    if (sent || isGone) leave([content, sent?.content ?? ''])
+  }, [waiting, messages, opened.version])
 
   return {
     savedAt,

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { chatPaths } from '~/chat-paths'
 import { onDraftsRemoved, removeDraft } from '~/components/draft-store'
 import { discardDraft } from '~/forms/draft'
-import type { Outgoing, Said } from '~/routes/chat/outcome'
+import { type Arrived, hasArrived, type Outgoing, type Said } from '~/routes/chat/outcome'
 import { keyOf, storeChanges, withStored } from '~/routes/chat/outgoing-store'
 import { sendOnce } from '~/routes/chat/send-once'
 import type { loader as shellLoader } from '~/routes/circles/shell'
@@ -159,16 +159,16 @@ function useSending({ current, update }: ReturnType<typeof useList>, openChat: s
   return sendAll
 }
 
-type Place = { chatId: string; place: string; arrived: readonly string[] }
+type Place = { chatId: string; place: string; messages: readonly Arrived[] }
 
-/** Those of them that belong to one conversation. `arrived` are the ids of the messages that its page shows. */
-export function useOutgoingOf({ chatId, place, arrived }: Place) {
+/** Those of them that belong to one conversation, of which the page shows these messages. */
+export function useOutgoingOf({ chatId, place, messages: arrived }: Place) {
   const { messages, add, retry, remove } = useOutletContext<ReturnType<typeof useOutgoing>>()
-  const have = arrived.join(' ')
+  const have = arrived.map(({ id }) => id).join(' ')
   useEffect(() => remove(({ sentAs }) => Boolean(sentAs && have.includes(sentAs))), [have, remove])
 
   return {
-    waiting: messages.filter((one) => one.chatId === chatId && !(one.sentAs && arrived.includes(one.sentAs))),
+    waiting: messages.filter((one) => one.chatId === chatId && !hasArrived(one, arrived)),
     send(said: Said & Pick<Outgoing, 'id'>) {
       add({ chatId, place, ...said })
       showNewest()

@@ -12,6 +12,13 @@ const drafts = (page: Page) =>
 const draftsOnServer = (db: Database, text: string) =>
   db.prepare(`SELECT count(*) FROM Draft WHERE form LIKE 'chat.%' AND instr(typed, ?) > 0`).pluck().get(text)
 
+/** What this page sends from now on goes nowhere, also while it is being left. */
+async function cutOff(page: Page) {
+  await page.evaluate(() => {
+    window.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+  })
+}
+
 async function kept(page: Page, text: string) {
   await expect.poll(async () => JSON.stringify(await drafts(page))).toContain(text)
 }
@@ -61,11 +68,54 @@ test('what was half typed on one device is on another with what it answers, unti
   await expect.poll(() => draftsOnServer(app.db, 'From the tablet')).toBe(0)
   await expect(phone.getByRole('link', { name: 'Don’t reply to this message' })).toHaveCount(0)
 
-  await composer(tablet).press('End')
-  await composer(tablet).pressSequentially('?')
-  await expect.poll(() => draftsOnServer(app.db, 'From the tablet?')).toBe(1)
+  await expect(composer(tablet)).toHaveValue('')
+  await composer(tablet).fill('Another')
+  await expect.poll(() => draftsOnServer(app.db, 'Another')).toBe(1)
   await composer(tablet).fill('')
-  await expect.poll(() => draftsOnServer(app.db, 'From the tablet')).toBe(0)
+  await expect.poll(() => draftsOnServer(app.db, 'Another')).toBe(0)
+})
+
+test('what a device has typed on without a network stays when another has sent what was there before', async ({
+  visit,
+  app,
+}) => {
+  const tablet = await visit('elena')
+  await tablet.goto(group)
+  await composer(tablet).fill('Soup or')
+  await expect.poll(() => draftsOnServer(app.db, 'Soup or')).toBe(1)
+  await cutOff(tablet)
+  await composer(tablet).fill('Soup or bread')
+  await kept(tablet, 'Soup or bread')
+  await tablet.goto('/activity-feed')
+
+  const phone = await visit('elena')
+  await phone.goto(group)
+  await expect(composer(phone)).toHaveValue('Soup or')
+  await phone.getByRole('button', { name: 'Send' }).click()
+  await expect.poll(() => draftsOnServer(app.db, 'Soup or')).toBe(0)
+
+  await tablet.goto(group)
+  await expect(composer(tablet)).toHaveValue('Soup or bread')
+  await expect.poll(() => draftsOnServer(app.db, 'Soup or bread')).toBe(1)
+  await composer(tablet).fill('')
+  await expect.poll(() => draftsOnServer(app.db, 'Soup or')).toBe(0)
+})
+
+test('two devices go on with one text, and neither overwrites the other', async ({ visit, app }) => {
+  const tablet = await visit('elena')
+  await tablet.goto(group)
+  await composer(tablet).fill('Milk')
+  await expect.poll(() => draftsOnServer(app.db, 'Milk')).toBe(1)
+  const phone = await visit('elena')
+  await phone.goto(group)
+  await hydrated(phone)
+  await composer(phone).fill('Milk and eggs')
+  await expect.poll(() => draftsOnServer(app.db, 'Milk and eggs')).toBe(1)
+  await composer(tablet).fill('Milk, bread')
+  await expect.poll(() => draftsOnServer(app.db, 'Milk, bread')).toBe(1)
+  expect(draftsOnServer(app.db, 'Milk and eggs')).toBe(1)
+  for (const page of [tablet, phone]) await composer(page).fill('')
+  await expect.poll(() => draftsOnServer(app.db, 'Milk')).toBe(0)
 })
 
 test('who answers nothing any more has an answer to nothing on the next visit too', async ({ visit, app }) => {

@@ -58,6 +58,27 @@ test('what waits in two tabs is stored for each, and all of it is sent once', as
   await second.close()
 })
 
+test('a message whose answers are lost stands there once, and once after a reload', async ({ visit, app }) => {
+  const elena = await visit('elena', unreachable)
+  await elena.goto(group)
+  await elena.route('**/messages', async (route) => {
+    await route.fetch()
+    await route.fulfill({ status: 503, body: '' })
+  })
+  await write(elena, 'The answer is lost')
+  await expect.poll(() => countOf(app, 'The answer is lost')).toBe(1)
+  await expect(elena.getByText('Waiting for the network')).toHaveCount(0)
+  await expect(said(elena, 'The answer is lost')).toHaveCount(1)
+  await elena.reload()
+  await hydrated(elena)
+  await expect(said(elena, 'The answer is lost')).toHaveCount(1)
+  await expect.poll(() => kept(elena)).toBe(1)
+  await restore(elena)
+  await expect.poll(() => kept(elena)).toBe(0)
+  await expect(said(elena, 'The answer is lost')).toHaveCount(1)
+  expect(countOf(app, 'The answer is lost')).toBe(1)
+})
+
 test('what waits is sent from the list of messages, which says so until then', async ({ visit, app }) => {
   const elena = await visit('elena', unreachable)
   await elena.goto(group)

@@ -64,6 +64,27 @@ test('an empty comment is refused with words, and what is typed is there again a
   await expect(comment(page)).toHaveValue('')
 })
 
+test('what is typed on after another device has sent the comment is kept', async ({ visit, app }) => {
+  const drafts = (text: string) =>
+    app.db.prepare(`SELECT count(*) FROM Draft WHERE form LIKE 'comment.%' AND instr(typed, ?) > 0`).pluck().get(text)
+  const { postId } = app.commentOf(people.priya, app.rosa)
+  const tablet = await visit('priya')
+  await tablet.goto(`/circle/${app.rosa}/feed/${postId}`)
+  await comment(tablet).fill('She liked')
+  await expect.poll(() => drafts('She liked')).toBe(1)
+  const phone = await visit('priya')
+  await phone.goto(`/circle/${app.rosa}/feed/${postId}`)
+  await expect(comment(phone)).toHaveValue('She liked')
+  await send(phone).click()
+  await expect.poll(() => drafts('She liked')).toBe(0)
+  await comment(tablet).fill('She liked the soup')
+  await expect.poll(() => drafts('She liked the soup')).toBe(1)
+  await tablet.reload()
+  await expect(comment(tablet)).toHaveValue('She liked the soup')
+  await tablet.getByRole('button', { name: 'Discard draft' }).click()
+  await expect.poll(() => drafts('She liked')).toBe(0)
+})
+
 test('photos are looked through by keys, over the feed that stays as it is', async ({ visit, app }) => {
   const page = await visit('elena')
   await page.goto(`/circle/${app.rosa}/feed`)

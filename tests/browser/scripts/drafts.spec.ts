@@ -91,6 +91,38 @@ test('a draft is found again with all that was picked, and is gone once it is se
   expect(await drafts(page)).toEqual([])
 })
 
+test('a post that was begun on one device is finished on another, and not begun again on the first', async ({
+  visit,
+  app,
+}) => {
+  const onServer = (text: string) =>
+    app.db.prepare(`SELECT count(*) FROM Draft WHERE form LIKE 'post.%' AND instr(typed, ?) > 0`).pluck().get(text)
+  const tablet = await visit('elena')
+  await tablet.goto(`/circle/${app.rosa}/feed`)
+  await composer(tablet).fill('The garden')
+  await tablet.getByLabel('Who can see this post').selectOption('private')
+  await expect.poll(() => onServer('The garden')).toBe(1)
+
+  const phone = await visit('elena')
+  await phone.goto(`/circle/${app.rosa}/feed`)
+  await hydrated(phone)
+  await expect(draftLine(phone)).toBeVisible()
+  await expect(phone.getByLabel('Who can see this post')).toHaveValue('private')
+  await composer(phone).fill('The garden is dry')
+  await send(phone).click()
+  await expect(postWith(phone, 'The garden is dry')).toHaveCount(1)
+  await expect.poll(() => onServer('The garden')).toBe(0)
+
+  await tablet.reload()
+  await expect(composer(tablet)).toHaveValue('')
+  await expect.poll(() => drafts(tablet)).toEqual([])
+  await composer(tablet).fill('Another day')
+  await expect.poll(() => onServer('Another day')).toBe(1)
+  await kept(tablet, 'isOnServer')
+  await logOut(tablet).click()
+  await expect(tablet).toHaveURL('/login')
+})
+
 test('a draft is dated by the clock of its writer, wherever the device thinks that it is', async ({ visit, app }) => {
   const setZone = app.db.prepare('UPDATE User SET timeZone = ? WHERE email = ?')
   const clock = new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Kathmandu', hour: 'numeric', minute: '2-digit' })
@@ -229,8 +261,9 @@ test('on a shared computer nothing is kept', async ({ visit, app }) => {
   expect(await drafts(page)).toEqual([])
 })
 
-test('signing out names the draft first, and deletes it', async ({ visit, app }) => {
-  const page = await visit('elena')
+test('signing out names what this device has alone first, and deletes it', async ({ visit, app }) => {
+  const page = await visit('elena', /Failed to load resource|ERR_FAILED/)
+  await page.route('**/feed-draft', (route) => route.abort())
   await page.goto(`/circle/${app.rosa}/feed`)
   await composer(page).fill('Not ready yet')
   await logOut(page).click()
@@ -481,7 +514,7 @@ test('signing out asks about a draft, and works, when no more scripts can be loa
   await page.route('**/assets/overlay-*.js', (route) => route.abort())
   await page.goto(`/circle/${app.rosa}/feed`)
   await page.waitForLoadState('networkidle')
-  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.route(/\/feed-draft$|\/assets\/.*\.js$/, (route) => route.abort())
   await composer(page).fill('Never loaded')
   await logOut(page).click()
   const question = page.getByRole('dialog', { name: 'Log out and delete your draft?' })

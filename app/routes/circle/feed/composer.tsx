@@ -2,6 +2,7 @@ import { type Location, useFetcher, useRouteLoaderData } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '~/components/person'
+import type { PostDraft } from '~/components/post-drafts'
 import type { Visibility } from '~/domain/permissions/names'
 import { preloadPage } from '~/live/preload-page'
 import { paths } from '~/paths'
@@ -15,6 +16,8 @@ type Props = {
   recipientName: string
   offered: readonly Visibility[]
   submissionId: string
+  kept?: PostDraft // half written, on the server
+  said?: readonly string[] // what the viewer has posted, as far as the page shows it
   answer: PostAnswer
 }
 type NewPostProps = Props & {
@@ -77,6 +80,7 @@ export function NewPostForm({ circleId, recipientName, submissionId, usedId, ans
       circleId={circleId}
       Form={fetcher.Form}
       action={paths.feed(circleId)}
+      draftTo={paths.postDraft(circleId)}
       answer={fetcher.data ?? answer}
       isSending={fetcher.state !== 'idle'}
       label={t('newPost')}

@@ -5,18 +5,19 @@ import { timeInBrowser } from '~/i18n/time-in-browser'
 import type { loader as circleLoader } from '~/routes/circle/layout'
 import { Button } from '~/ui/button'
 import { Dialog, DialogFoot, preloadDialog } from '~/ui/dialog'
+import { useHydrated } from '~/ui/hydrated'
 import { Icon } from '~/ui/icon'
 
 type Props = { savedAt: number; onDiscard: () => void }
 
 const fewWords = 20
 
-/** Says above the form that it holds a draft, and of when. */
+/** Says above the form that it holds a draft, and of when. Where no scripts run, who empties it saves that as the draft. */
 export function DraftLine({ savedAt, onDiscard }: Props) {
   const { t } = useTranslation('feed')
   return (
     <div className="draft-line" role="status">
-      {t('draft.from', { when: useTime(savedAt) })} <Discard onDiscard={onDiscard} />
+      {t('draft.from', { when: useTime(savedAt) })} {useHydrated() ? <Discard onDiscard={onDiscard} /> : null}
     </div>
   )
 }
@@ -34,8 +35,9 @@ export function DraftMark({ savedAt, onDiscard }: Props) {
 }
 
 function useTime(savedAt: number) {
+  const { i18n } = useTranslation()
   const utcOffset = useRouteLoaderData<typeof circleLoader>('circle')?.utcOffset ?? 0
-  return timeInBrowser(savedAt, { utcOffset, language: document.documentElement.lang })
+  return timeInBrowser(savedAt, { utcOffset, language: i18n.language })
 }
 
 /** Discards a short draft at once, and asks before a longer one. */

@@ -6,19 +6,23 @@ import {
   useFetcher,
   useLoaderData,
   useLocation,
+  useRouteLoaderData,
 } from '@remix-run/react'
 import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '~/components/empty'
 import { UnderDialogs } from '~/components/under-dialogs'
 import { newSubmissionId } from '~/domain/activity/submissions.server'
+import { saveAsDraft } from '~/domain/drafts/commands.server'
 import { writePost } from '~/domain/feed/commands.server'
+import { keepPostDraft, postDraftOf } from '~/domain/feed/post-drafts.server'
 import { emptyPost, postRecord } from '~/domain/feed/post-record'
 import { listPosts, listRecentObservations, prepareWriting } from '~/domain/feed/queries.server'
 import { daysOf } from '~/domain/feed/trends'
 import { saveForPost } from '~/domain/media/commands.server'
 import { levelsFor } from '~/domain/permissions/rules'
 import { saveForm } from '~/forms/save-form.server'
+import { flash } from '~/http/flash.server'
 import { asMember, idParam } from '~/http/guards.server'
 import { done } from '~/http/redirect-back.server'
 import { storeUploads } from '~/http/store-uploads.server'
@@ -29,9 +33,11 @@ import { useAnswer } from '~/live/use-answer'
 import { liveTopicsOfCircle, useRevalidateAfter } from '~/live/use-live'
 import { paths } from '~/paths'
 import { Composer } from '~/routes/circle/feed/composer'
+import { postKept } from '~/routes/circle/feed/post-kept.server'
 import { PostArticle } from '~/routes/circle/feed/post-view'
 import { sendPost } from '~/routes/circle/feed/send-post'
 import { TrendsLink, WeekSummary } from '~/routes/circle/feed/week-summary'
+import type { loader as shellLoader } from '~/routes/circles/shell'
 import { ButtonLink } from '~/ui/button'
 import { FieldError } from '~/ui/field'
 
@@ -55,9 +61,11 @@ export const loader = asMember(async ({ member, user, request, context }) => {
     throw redirect(paths.trends(member.circleId, Number(asked.get('days')) || undefined))
   const idAsked = (text: string | null) => (text ? idParam(text) : undefined)
   const [before, through] = [idAsked(asked.get('before')), idAsked(asked.get('through'))]
-  const [{ posts, next }, { days, noted, offer }] = await Promise.all([
+  const offered = levelsFor(member, 'create', 'post')
+  const [{ posts, next }, { days, noted, offer }, kept] = await Promise.all([
     listPosts(member, { before, through }),
     listRecentObservations(member),
+    offered.length && !before ? postKept(member) : undefined,
   ])
   if (pathname === paths.feed(member.circleId)) context.mayFrame?.(offer.origins)
   const { t, when, language } = await formatterFor(request, user, member.timeZone)
@@ -65,8 +73,9 @@ export const loader = asMember(async ({ member, user, request, context }) => {
     title: t('feed:title'),
     circleId: member.circleId,
     recipientName: member.recipient.firstName,
-    offered: levelsFor(member, 'create', 'post'),
+    offered,
     submissionId: newSubmissionId(),
+    kept,
     isFirstPage: before === undefined,
     posts: posts.map(({ createdAt, ...post }) => ({ ...post, when: when(createdAt) })),
     next,
@@ -77,11 +86,17 @@ export const loader = asMember(async ({ member, user, request, context }) => {
 
 export const action = asMember(async ({ member, user, request }) => {
   prepareWriting(member)
+  const received = await storeUploads(request, member, (stored) => saveForPost(member, stored))
+  const isDraft = received.form.get('intent') === 'draft'
+  const to = paths.feed(member.circleId)
   return saveForm(request, postRecord, {
     formatter: await formatterFor(request, user, member.timeZone),
-    received: { ...(await storeUploads(request, member, (stored) => saveForPost(member, stored))), missing: emptyPost },
-    save: (submission) => writePost(member, submission),
-    done: () => done(request, 'postCreated', paths.feed(member.circleId)),
+    received: { ...received, missing: emptyPost },
+    save: (submission) =>
+      isDraft
+        ? saveAsDraft(member, { form: postDraftOf(member), ...submission }, keepPostDraft)
+        : writePost(member, submission),
+    done: () => (isDraft ? flash('draftSaved', to) : done(request, 'postCreated', to)),
   })
 })
 
@@ -97,8 +112,9 @@ export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs
 const afterWorkflowMs = 10_000
 
 export default function Feed() {
-  const { circleId, recipientName, offered, submissionId, isFirstPage, week, workflows } =
+  const { circleId, recipientName, offered, submissionId, kept, posts, isFirstPage, week, workflows } =
     useLoaderData<typeof loader>()
+  const viewerId = useRouteLoaderData<typeof shellLoader>('shell')?.viewer.id
   const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation('feed')
   const isWorkflowOpen = useLocation().pathname.startsWith(paths.workflow(circleId, ''))
@@ -123,7 +139,8 @@ export default function Feed() {
                 circleId={circleId}
                 recipientName={recipientName}
                 offered={offered}
-                submissionId={submissionId}
+                {...{ submissionId, kept }}
+                said={posts.flatMap(({ author, content }) => (author.id === viewerId ? content : []))}
                 answer={answer}
               />
             ) : null}

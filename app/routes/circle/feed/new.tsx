@@ -7,6 +7,7 @@ import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { NewPostForm } from '~/routes/circle/feed/composer'
+import { postKept } from '~/routes/circle/feed/post-kept.server'
 import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 
@@ -22,11 +23,12 @@ export const loader = asMember(async ({ member, user, request }) => {
     recipientName: member.recipient.firstName,
     offered,
     submissionId: newSubmissionId(),
+    kept: await postKept(member),
   }
 })
 
 export default function NewPost() {
-  const { circleId, recipientName, offered, submissionId } = useLoaderData<typeof loader>()
+  const { circleId, recipientName, offered, submissionId, kept } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['feed', 'circle'])
   const navigate = useNavigate()
 
@@ -43,7 +45,7 @@ export default function NewPost() {
           circleId={circleId}
           recipientName={recipientName}
           offered={offered}
-          submissionId={submissionId}
+          {...{ submissionId, kept }}
           answer={null}
           isLeaving={() => true}
           onDone={() => navigate(paths.feed(circleId))}

@@ -1,9 +1,11 @@
 import type { Location, Form as RemixForm } from '@remix-run/react'
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MediaInput, MediaRows } from '~/components/media-field'
 import { ObservationsFields } from '~/components/observations-fields'
+import type { PostDraft } from '~/components/post-drafts'
 import type { Visibility } from '~/domain/permissions/names'
+import { SaveAsDraft } from '~/forms/draft'
 import { FormUser } from '~/forms/form'
 import type { FormState } from '~/forms/form-state'
 import { useProblem } from '~/forms/problem'
@@ -12,6 +14,7 @@ import { formIn, type PostAnswer } from '~/routes/circle/feed/post-answer'
 import { PostProblems, problemsOf } from '~/routes/circle/feed/post-problems'
 import { formId } from '~/routes/circle/feed/typed-post'
 import { useKept } from '~/routes/circle/feed/use-kept'
+import { usePostAutosave } from '~/routes/circle/feed/use-post-autosave'
 import { type StoredDraft, usePostDraft } from '~/routes/circle/feed/use-post-draft'
 import { HeldWhy, interruptedIn, useHeld, usePostMedia } from '~/routes/circle/feed/use-post-media'
 import { WhoSees } from '~/routes/circle/feed/who-sees'
@@ -36,12 +39,15 @@ type Props = {
   face?: ReactNode
   otherwise?: ReactNode
   findsDraft?: boolean // false for a form that follows one that was sent
+  kept?: PostDraft // what the server has of it
+  draftTo?: string // where the server keeps it
+  said?: readonly string[] // what the viewer has posted, as far as the page shows it
   isLeaving?: (to: Location) => boolean
 }
 
 /**
  * The form of a post, new or old: its text, what it shows, who may see it, and one button. Where scripts run, its
- * content is stored in this browser and restored here, unless the computer is shared.
+ * content is stored in this browser, unless the computer is shared, and of a new one on the server, and restored here.
  */
 export function PostForm(props: Props) {
   const stored = usePostDraft(props)
@@ -63,19 +69,35 @@ function Fields({ stored, Form, Conflicts, isSending, ...props }: FieldsProps) {
   const [first] = useState(() => (draft ?? returned ?? opened).typed)
   const { base } = returned ?? draft ?? opened
   const submissionId = draft?.submissionId ?? opened.submissionId
-  const media = usePostMedia(props.circleId, { first, returned, draft, files, onChange: () => markChanged() })
+  const media = usePostMedia(props.circleId, { first, returned, draft, files, onChange: changed })
   const held = useHeld(media.uploads, () => pressPost())
   const { markChanged, keptAt, pause } = useKept(stored, opened.typed, () => ({
     // Opened again, the draft meets what others have saved once more: their words must not be overwritten unseen.
     base: returned?.conflicts?.length ? (draft ?? opened).base : base,
-    submissionId,
+    submissionId: onServer.draft.current.id || submissionId,
+    version: onServer.draft.current.version,
     interrupted: interruptedIn(media.uploads.pending),
   }))
+  const onServer = usePostAutosave(stored, {
+    ...{ address: props.draftTo, submissionId, blank: opened.typed, said: props.said ?? [] },
+    isSending: isSending || Boolean(answer && 'isDone' in answer),
+    onRenewed: markChanged,
+  })
+  const idField = useRef<HTMLInputElement>(null)
+  function changed() {
+    markChanged()
+    onServer.change.current()
+  }
+  function discard() {
+    onServer.discard()
+    stored.discard()
+  }
   const problem = useProblem()
   const problems = problemsOf(answer, held.unsent)
   const sayAt = (path: string) => problem({ errors: problems[path] ? [problems[path]] : [] })
   return (
     <Form
+      ref={onServer.form}
       id={formId}
       method="post"
       action={props.action}
@@ -89,13 +111,14 @@ function Fields({ stored, Form, Conflicts, isSending, ...props }: FieldsProps) {
       onSubmit={(event) => {
         if (held.hold() || isSending) return event.preventDefault()
         pause()
+        if (idField.current) idField.current.value = onServer.draft.current.id || (submissionId ?? '')
         stored.markSent()
       }}
     >
       <FormUser />
       {/* Enter presses the first button: it must be the one that sends, never one that takes something away. */}
       <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" />
-      {draft ? <DraftLine savedAt={draft.savedAt} onDiscard={stored.discard} /> : null}
+      {draft ? <DraftLine savedAt={draft.savedAt} onDiscard={discard} /> : null}
       <PostProblems key={held.times} problems={problems} media={media.media} />
       {Conflicts && returned ? <Conflicts {...returned} /> : null}
       <div className="composer-top">
@@ -111,7 +134,7 @@ function Fields({ stored, Form, Conflicts, isSending, ...props }: FieldsProps) {
           defaultValue={String(first.content)}
         />
       </div>
-      {keptAt !== undefined && !draft ? <DraftMark savedAt={keptAt} onDiscard={stored.discard} /> : null}
+      {keptAt !== undefined && !draft ? <DraftMark savedAt={keptAt} onDiscard={discard} /> : null}
       <MediaRows {...media} problemAt={sayAt} />
       <ObservationsFields typed={first} problems={problems} />
       <div className="composer-foot">
@@ -119,11 +142,16 @@ function Fields({ stored, Form, Conflicts, isSending, ...props }: FieldsProps) {
         <HeldWhy waiting={held.isWaiting ? media.uploads.waiting : 0} unsent={sayAt('uploads')} />
         {props.otherwise}
         <WhoSees first={String(first.visibility)} offered={props.offered} error={sayAt('visibility')} />
-        {submissionId ? <input type="hidden" name="submissionId" value={submissionId} /> : null}
+        <input type="hidden" name="submissionId" ref={idField} defaultValue={submissionId} />
         {base ? <input type="hidden" name="base" value={base} /> : null}
         <SendButton isSending={isSending} sending={props.sending}>
           {media.uploads.waiting && !postId ? t('media:postWhen', { count: media.uploads.waiting }) : props.send}
         </SendButton>
+        {props.draftTo ? (
+          <noscript>
+            <SaveAsDraft />
+          </noscript>
+        ) : null}
       </div>
     </Form>
   )

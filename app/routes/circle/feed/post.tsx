@@ -7,7 +7,7 @@ import { writeComment } from '~/domain/comments/commands.server'
 import { commentRecord } from '~/domain/comments/comment-record'
 import { listComments, mayComment } from '~/domain/comments/queries.server'
 import { draftFormOf } from '~/domain/comments/rules'
-import { saveAsDraft } from '~/domain/drafts/commands.server'
+import { keepShortDraft, saveAsDraft } from '~/domain/drafts/commands.server'
 import { findShortDraft } from '~/domain/drafts/queries.server'
 import { getPost } from '~/domain/feed/queries.server'
 import { fullName } from '~/domain/person'
@@ -73,7 +73,7 @@ export const action = asMember(async (args) => {
         received,
         save: (submission) =>
           isDraft
-            ? saveAsDraft(member, { form: draftFormOf(postId), ...submission })
+            ? saveAsDraft(member, { form: draftFormOf(postId), ...submission }, keepShortDraft)
             : writeComment(member, postId, submission),
         done: () => (isDraft ? flash('draftSaved', to) : done(request, 'commentCreated', to)),
       })
@@ -112,6 +112,7 @@ function Comments() {
   const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation('comments')
   const written = useAnswer<Partial<Lost>>()?.written // without scripts
+  const said = thread.comments.flatMap(({ mayEdit, content }) => (mayEdit ? content : []))
   if (!mayComment && !thread.comments.length && !written) return null
   return (
     <section className="comments" id="comments" aria-labelledby="comments-title">
@@ -121,7 +122,7 @@ function Comments() {
       <Thread circleId={circleId} postId={post.id} {...thread} />
       <WrittenText text={written} />
       {mayComment ? (
-        <CommentForm key={post.id} circleId={circleId} postId={post.id} opened={opened} answer={answer} />
+        <CommentForm key={post.id} circleId={circleId} postId={post.id} {...{ opened, said, answer }} />
       ) : null}
     </section>
   )

@@ -11,7 +11,7 @@ export const blankPost: FormState = {
   base: '',
 }
 
-export function typedIn(form: FormData): Typed {
+export function typedIn(form: FormData | URLSearchParams): Typed {
   const names = [...form.keys()].filter((name) => /^(content|visibility|media|observations)\b/.test(name))
   return Object.fromEntries(
     names.map((name) => [name, name === 'media' ? form.getAll(name).map(String) : String(form.get(name))]),

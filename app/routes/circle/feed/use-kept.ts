@@ -13,7 +13,7 @@ const saveAfterMs = 400
  * has changed. `keptAt` is when it was saved last, 0 before the first time. `more` is what is kept besides the fields.
  */
 export function useKept(
-  { key, draft, answer, change, changeBack }: StoredDraft,
+  { key, draft, round, answer, change, changeBack }: StoredDraft,
   opened: Typed,
   more: () => Omit<PostDraft, 'typed' | 'savedAt'>,
 ) {
@@ -42,7 +42,8 @@ export function useKept(
     if (answer && 'isDone' in answer) {
       keeper.pause()
       if (key) removeDraft(key)
-    } else if (answer || (!draft && typedEarly(document.getElementById(formId)) !== undefined)) markChanged()
+    } else if (answer || ((!draft || !round) && typedEarly(document.getElementById(formId)) !== undefined))
+      markChanged()
   }, [answer])
 
   return { markChanged, keptAt, pause: keeper.pause }

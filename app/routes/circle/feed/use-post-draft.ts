@@ -4,7 +4,7 @@ import { lockDraft, newDraftKey, removeDraft, whenUnlocked } from '~/components/
 import { findDraft, moveDraft, type PostDraft, placeInTab } from '~/components/post-drafts'
 import { useUnsavedChanges } from '~/forms/unsaved-changes'
 import type { PostAnswer } from '~/routes/circle/feed/post-answer'
-import { formId } from '~/routes/circle/feed/typed-post'
+import { formId, isSameTyped } from '~/routes/circle/feed/typed-post'
 import type { loader as shellLoader } from '~/routes/circles/shell'
 
 export type StoredDraft = ReturnType<typeof usePostDraft>
@@ -13,20 +13,22 @@ type About = {
   postId?: string
   answer: PostAnswer
   findsDraft?: boolean
+  kept?: PostDraft // on the server
   isLeaving?: (to: Location) => boolean
 }
 /** What the fields begin with. `copyOf` is the key of a draft that this form shows and that another tab may have open. */
 type Start = { round: number; files: File[]; draft?: PostDraft; copyOf?: string }
 
 /**
- * The draft of a post in this browser, unless the computer is shared: found again when the form is opened, together with
- * what was typed and chosen before the scripts came. `round` counts how often the fields were made anew.
+ * The draft of a post in this browser, unless the computer is shared, or else on the server: found again when the form is
+ * opened, together with what was typed and chosen before the scripts came. `round` counts how often the fields were made
+ * anew.
  */
-export function usePostDraft({ circleId, postId, answer, findsDraft = true, isLeaving }: About) {
+export function usePostDraft({ circleId, postId, answer, findsDraft = true, kept, isLeaving }: About) {
   const shell = useRouteLoaderData<typeof shellLoader>('shell')
   const place = shell?.keepsDrafts ? { userId: shell.viewer.id, circleId, postId } : undefined
   const [key] = useState(() => place && newDraftKey(placeInTab(place)))
-  const [start, setStart] = useState<Start>({ round: 0, files: [] })
+  const [start, setStart] = useState<Start>({ round: 0, files: [], draft: findsDraft && !answer ? kept : undefined })
   const [dropped, setDropped] = useState<PostAnswer>()
   const isTouched = useRef(false)
   const { question, markChanged, markSent } = useUnsavedChanges(isLeaving, { onDiscard: () => key && removeDraft(key) })
@@ -38,17 +40,24 @@ export function usePostDraft({ circleId, postId, answer, findsDraft = true, isLe
     const form = document.getElementById(formId)
     const files = takeFiles(form)
     const found = place && findsDraft && !answer ? findDraft(place) : undefined
-    if (!found) return files.length ? setStart({ round: 0, files }) : undefined
+    if (!found) return files.length ? setStart({ ...start, files }) : undefined
     const { key, draft } = found
-    const content = joined(String(draft.typed.content), typedEarly(form))
+    const { content: known, ...asKept } = onServer(kept, draft)
+    const content = joined(joined(known, String(draft.typed.content)), typedEarly(form))
     if (form?.contains(document.activeElement)) focusText()
-    setStart({ round: 1, files, copyOf: key, draft: { ...draft, typed: { ...draft.typed, content } } })
+    const typed = { ...draft.typed, content }
+    setStart({ round: 1, files, copyOf: key, draft: { ...draft, typed, ...asKept } })
     if (postId || content !== draft.typed.content) markChanged()
   }, [])
   useTakeOver(key, start, () => setStart((now) => ({ ...now, copyOf: undefined })))
   useRemoval(start.draft && (start.copyOf ?? key), () => {
     if (!isTouched.current) drop()
   })
+  // Another device has sent or discarded what nobody has changed here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it is gone
+  useEffect(() => {
+    if (start.draft?.isFromServer && !kept && !isTouched.current) drop()
+  }, [!kept])
 
   function drop() {
     if (key) removeDraft(key)
@@ -64,6 +73,8 @@ export function usePostDraft({ circleId, postId, answer, findsDraft = true, isLe
     question,
     answer: answer === dropped ? undefined : answer,
     markSent,
+    drop,
+    isTouched: () => isTouched.current,
     change() {
       isTouched.current = true
       markChanged()
@@ -139,5 +150,14 @@ export function typedEarly(form: HTMLElement | null) {
 }
 
 function joined(draft: string, typed = '') {
+  if (typed.includes(draft)) return typed
   return draft.includes(typed) ? draft : `${draft}\n\n${typed}`
+}
+
+/** What the server has of a draft of this device, as far as the device does not know it. */
+function onServer(kept: PostDraft | undefined, { submissionId, version, typed }: PostDraft) {
+  const isKept = kept && (kept.submissionId === submissionId || isSameTyped(kept.typed, typed))
+  if (!isKept) return { submissionId, version: '', known: undefined, content: '' }
+  const content = kept.version === version ? '' : String(kept.typed.content)
+  return { submissionId: kept.submissionId, version: kept.version, known: kept.typed, content }
 }

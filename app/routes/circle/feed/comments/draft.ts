@@ -1,6 +1,7 @@
 import { commentRecord } from '~/domain/comments/comment-record'
 import { preparePostToComment } from '~/domain/comments/queries.server'
 import { draftFormOf } from '~/domain/comments/rules'
+import { keepShortDraft } from '~/domain/drafts/commands.server'
 import { asMember, idParam } from '~/http/guards.server'
 import { keepTyped } from '~/http/keep-typed.server'
 import { postOnly } from '~/http/post-only.server'
@@ -11,6 +12,6 @@ export const loader = asMember(postOnly(({ member, params }) => paths.post(membe
 /** Keeps what is typed below a post for its writer, or discards it. */
 export const action = asMember(async ({ member, user, request, params }) => {
   const { id } = await preparePostToComment(member, idParam(params.postId))
-  const form = { record: commentRecord, form: draftFormOf(id) }
+  const form = { record: commentRecord, form: draftFormOf(id), keep: keepShortDraft }
   return keepTyped({ member, user, request }, { ...form, discardedTo: paths.post(member.circleId, id) })
 })

@@ -17,7 +17,7 @@ import { SendButton } from '~/ui/button'
 import { TextArea } from '~/ui/field'
 import { growWithText } from '~/ui/grow'
 
-type Props = { circleId: string; postId: string; opened: OpenedDraft; answer: PostAnswer }
+type Props = { circleId: string; postId: string; opened: OpenedDraft; said: string[]; answer: PostAnswer }
 
 /** Where a comment is written. With scripts the page stays, and a comment that is sent leaves an empty form. */
 export function CommentForm({ opened, answer, ...post }: Props) {
@@ -37,7 +37,7 @@ export function CommentForm({ opened, answer, ...post }: Props) {
 
 type OpenProps = Props & { isNext: boolean; onDone: () => void }
 
-function OpenForm({ circleId, postId, opened, answer: before, isNext, onDone }: OpenProps) {
+function OpenForm({ circleId, postId, opened, said, answer: before, isNext, onDone }: OpenProps) {
   const { t } = useTranslation('comments')
   const viewer = useRouteLoaderData<typeof shellLoader>('shell')?.viewer
   const area = useRef<HTMLTextAreaElement>(null)
@@ -51,6 +51,7 @@ function OpenForm({ circleId, postId, opened, answer: before, isNext, onDone }: 
     circleId,
     what: `comment-${postId}`,
     opened,
+    said,
   })
   const { question, markChanged, markSent } = useUnsavedChanges(
     ({ pathname }) => !`${pathname}/`.startsWith(`${paths.post(circleId, postId)}/`),

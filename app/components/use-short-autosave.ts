@@ -1,0 +1,70 @@
+import { type MutableRefObject, type RefObject, useEffect, useRef } from 'react'
+import { tabId } from '~/components/draft-store'
+import { type DraftState, startAutosave } from '~/forms/autosave'
+import { sendDraft } from '~/forms/draft'
+
+/** A draft on the server; `version` is the one that this page has seen, none before there is one. */
+export type DraftOnServer = { id: string; version: string }
+
+type Settings<Field> = {
+  address: string | undefined // without one nothing is kept
+  read: (field: Field) => URLSearchParams
+  isBlank: (asked: URLSearchParams) => boolean
+  isUnchanged: (field: Field) => boolean // since the page came
+  isPaused: MutableRefObject<boolean>
+  draft: MutableRefObject<DraftOnServer>
+  remove: () => void // what this device has of it, once the server has all
+  leaveEnded: MutableRefObject<() => void> // called when it was sent, discarded or gone on with elsewhere
+}
+
+/**
+ * Keeps what is typed in a field or a form on the server as soon as its writer pauses. Returns what says that something
+ * has changed besides what is typed.
+ */
+export function useShortAutosave<Field extends HTMLElement>(area: RefObject<Field>, settings: Settings<Field>) {
+  const how = useRef(settings)
+  how.current = settings
+  const change = useRef(() => {})
+  const { address } = settings
+  useEffect(() => {
+    const field = area.current
+    if (!field || !address) return
+    const kept = address
+    let isOver = false
+    const { draft, isPaused } = how.current
+    const remove = () => how.current.remove()
+    const copy = { version: '', store: () => {}, remove, end: remove, list: () => [] }
+    const read = () => `${how.current.read(field)}&${new URLSearchParams({ submissionId: draft.current.id })}`
+    const autosave = startAutosave({ read, send, show: () => {}, copy })
+
+    async function send(body: string): Promise<DraftState> {
+      const asked = new URLSearchParams(body)
+      const isBlank = how.current.isBlank(asked)
+      if (isPaused.current) return 'failed' // it is on its way as more than a draft
+      if (isBlank && !draft.current.version) return {}
+      asked.set('after', draft.current.version)
+      asked.set('writer', tabId())
+      const answer = await sendDraft(kept, asked.toString())
+      if (isOver || asked.get('submissionId') !== draft.current.id) return answer
+      const { version = '' } = typeof answer === 'object' ? answer : {}
+      if (answer === 'ended') how.current.leaveEnded.current()
+      else if (version > draft.current.version) draft.current.version = isBlank ? '' : version
+      return answer
+    }
+
+    change.current = autosave.change
+    if (!how.current.isUnchanged(field)) autosave.change()
+    field.addEventListener('input', autosave.change)
+    addEventListener('pagehide', autosave.flush)
+    addEventListener('online', autosave.flush)
+    return () => {
+      isOver = true
+      autosave.flush()
+      autosave.stop()
+      field.removeEventListener('input', autosave.change)
+      removeEventListener('pagehide', autosave.flush)
+      removeEventListener('online', autosave.flush)
+    }
+  }, [area, address])
+  return change
+}

@@ -1,0 +1,16 @@
+import { keepPostDraft, postDraftOf } from '~/domain/feed/post-drafts.server'
+import { postRecord } from '~/domain/feed/post-record'
+import { asMember } from '~/http/guards.server'
+import { keepTyped } from '~/http/keep-typed.server'
+import { postOnly } from '~/http/post-only.server'
+import { paths } from '~/paths'
+
+export const loader = asMember(postOnly(({ member }) => paths.feed(member.circleId)))
+
+/** Keeps what is typed of a new post for its writer, or discards it. */
+export const action = asMember(({ member, user, request }) =>
+  keepTyped(
+    { member, user, request },
+    { record: postRecord, form: postDraftOf(member), discardedTo: paths.feed(member.circleId), keep: keepPostDraft },
+  ),
+)

@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react'
+import { markOnServer } from '~/components/post-drafts'
+import { type DraftOnServer, useShortAutosave } from '~/components/use-short-autosave'
+import type { Typed } from '~/domain/records/typed'
+import { discardDraft } from '~/forms/draft'
+import { newSubmissionId } from '~/forms/submission-id'
+import { isSameTyped, typedIn } from '~/routes/circle/feed/typed-post'
+import type { StoredDraft } from '~/routes/circle/feed/use-post-draft'
+
+type Settings = {
+  address: string | undefined // of the draft; none of an existing post
+  submissionId: string | undefined
+  blank: Typed // what a new form says
+  said: readonly string[] // by the person, as far as the page shows it
+  isSending: boolean
+  onRenewed: () => void // it is another post now
+}
+
+/**
+ * Keeps a half-written post on the server, besides on this device, under the id that it will be sent with, which ends it.
+ * What was sent, discarded or gone on with elsewhere is another post from then on.
+ */
+export function usePostAutosave(stored: StoredDraft, settings: Settings) {
+  const { address, submissionId = '', blank, said, isSending, onRenewed } = settings
+  const form = useRef<HTMLFormElement>(null)
+  const { draft: shown } = stored
+  const draft = useRef<DraftOnServer>({ id: submissionId, version: shown?.version ?? '' })
+  const known = shown?.known ?? blank
+  const isPaused = useRef(false)
+  isPaused.current = isSending
+  const latest = useRef({ stored, said, onRenewed })
+  latest.current = { stored, said, onRenewed }
+
+  // The page brings an id once it has one, and another one where this is a copy that is changed.
+  useEffect(() => {
+    if (!draft.current.version) draft.current.id = submissionId
+  }, [submissionId])
+
+  const leaveEnded = useRef(() => {
+    const { stored, said, onRenewed } = latest.current
+    const text = form.current?.querySelector('textarea')?.value.trim() ?? ''
+    draft.current = { id: newSubmissionId(), version: '' }
+    if (!stored.isTouched() && said.some((one) => one.includes(text))) return stored.drop()
+    onRenewed()
+    change.current()
+  })
+  const change = useShortAutosave(form, {
+    address,
+    read: (form) => paramsOf(typedIn(new FormData(form))),
+    isBlank: (asked) => isSameTyped(typedIn(asked), blank),
+    isUnchanged: (form) => isSameTyped(typedIn(new FormData(form)), known),
+    isPaused,
+    draft,
+    remove: () => stored.key && markOnServer(stored.key), // the device keeps its own until the post is sent
+    leaveEnded,
+  })
+  return {
+    form,
+    draft,
+    change,
+    discard() {
+      if (address) discardDraft(address, draft.current.id)
+    },
+  }
+}
+
+function paramsOf(typed: Typed) {
+  return new URLSearchParams(
+    Object.entries(typed).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)])),
+  )
+}
