@@ -16,9 +16,10 @@ let isInstalled = false
  * All of them say that they are for a page: where its circle is not the reader's, the answer redirects to one that is.
  *
  * A live refresh says so, since it is no activity of the person: on a shared computer a session ends after fifteen idle
- * minutes however much happens in the circle. One that would lead to sign-in leaves a form with unsaved changes as it is. All reads wait for a server that is just being restarted. When a page does
- * not load then, or the browser is offline, the open page stays, with a notice: an error page would discard what somebody
- * is writing. A reload of the open page, and the page after a form that has arrived, wait for as long as it takes.
+ * minutes however much happens in the circle. One that would lead to sign-in leaves a form with unsaved changes as it is.
+ * All reads wait for a server that is just being restarted. When a page does not load then, or the browser is offline, the
+ * open page stays, with a notice: an error page would discard what somebody is writing. A reload of the open page, and the
+ * page after a form that has arrived, wait for as long as it takes.
  *
  * Forms are sent once. One that fails leaves the open page as it is and is reported there, unless its route handles that
  * itself (`orNotSent`).
@@ -96,8 +97,25 @@ async function leadsToSignIn(answer: Response) {
   return answer.status === redirectStatus && (await answer.clone().text()).includes(`"${paths.login()}`)
 }
 
+/** Also where a draft of it is kept, so that leaving would lose nothing. */
 function hasUnsavedChanges() {
-  return !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const fields = document.querySelectorAll<Field>('form[method=post] :is(input, textarea, select)')
+  return !dispatchEvent(new Event('beforeunload', { cancelable: true })) || [...fields].some(isChanged)
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+function isChanged(field: Field) {
+  if (field instanceof HTMLSelectElement)
+    return (
+      field.selectedIndex !==
+      Math.max(
+        0,
+        [...field.options].findIndex(({ defaultSelected }) => defaultSelected),
+      )
+    )
+  const isBox = field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)
+  return isBox ? field.checked !== field.defaultChecked : field.value !== field.defaultValue
 }
 
 async function sendForm(fetchOnce: typeof fetch, input: string | URL, init: RequestInit | undefined) {

@@ -32,11 +32,15 @@ let isAsking = false // for as long as the router takes to send its request
 let isLeaving = false
 let page: { isIdle: boolean; revalidate: () => void } | undefined
 
+/** Handles the requests of the page; before it is rendered, since parts of it send what waited as soon as they are. */
+export function keepRequests() {
+  keepPageData({ isRefresh: () => isAsking })
+}
+
 /** Keeps the open page when the network fails; on every page that has scripts. */
 export function useKeepPage() {
   useEffect(() => {
     rememberLocation()
-    keepPageData({ isRefresh: () => isAsking })
     keepRouteScripts()
     import('./busy').then(({ showBusy }) => showBusy()).catch(() => {})
   }, [])

@@ -6,6 +6,7 @@ import { errorName, log } from '~/http/log.server'
 import { i18nFor } from '~/i18n/i18n.server'
 import { paths } from '~/paths'
 import { webPushKeys } from '~/secrets.server'
+import { plainName } from './plain-name'
 import { vapidSubject } from './vapid.server'
 
 const patienceMs = 5_000
@@ -30,7 +31,7 @@ async function push(message: Due): Promise<PushEnd> {
   const t = i18nFor(news.language === 'es' ? 'es' : 'en').getFixedT(null, 'mail')
   const payload = {
     title: env.PROVIDER_NAME,
-    body: t(`push.${news.kind}`, { recipient: news.recipient }),
+    body: t(`push.${news.kind}`, { recipient: plainName(news.recipient) }),
     url: paths.activityFeed(),
   }
   const to = keysOf(message)

@@ -2,7 +2,6 @@ import { chatPaths } from '~/chat-paths'
 import type { Language } from '~/domain/accounts/user'
 import type { AuditHead } from '~/domain/audit/head.server'
 import { linkLifeDays } from '~/domain/invitations/rules'
-import { withoutLinks } from '~/domain/link-like'
 import type { NotificationType } from '~/domain/notification-types'
 import { emailTextsOf, kindOf } from '~/domain/notifications/kinds.server'
 import type { Email } from '~/domain/outbox/commands.server'
@@ -10,6 +9,7 @@ import { env } from '~/env.server'
 import { i18nFor } from '~/i18n/i18n.server'
 import { paths } from '~/paths'
 import { programmePaths } from '~/programme-paths'
+import { oneLine, plainName } from './plain-name'
 
 type Addressee = { email: string; firstName?: string; language: string | null } // without a name for those who have no account
 type Invitation = { inviter: string; recipient: string; token: string; isReminder: boolean }
@@ -46,7 +46,7 @@ export const emails = {
 
   invitation({ inviter, recipient, token, isReminder, ...addressee }: Addressee & Invitation) {
     const t = textsOf(addressee)
-    const words = { inviter: nameInMail(inviter), recipient: nameInMail(recipient) }
+    const words = { inviter: plainName(inviter), recipient: plainName(recipient) }
     return letter('invitation', addressee, t(isReminder ? 'invitation.reminderSubject' : 'invitation.subject', words), [
       { text: t(isReminder ? 'invitation.reminder' : 'invitation.text', words) },
       { label: t('invitation.link', words), link: `${env.PUBLIC_URL}${paths.invitation(token)}` },
@@ -74,7 +74,7 @@ export const emails = {
 
   news({ kind, event, date, sender, recipient, circleId, subjectId, ...addressee }: Addressee & News) {
     const t = textsOf(addressee)
-    const words = { sender: nameInMail(sender ?? ''), recipient: nameInMail(recipient) }
+    const words = { sender: plainName(sender ?? ''), recipient: plainName(recipient) }
     const to = kindOf(kind).emailLink({ event, date, circleId, subjectId }, { paths, chatPaths, programmePaths })
     const texts = emailTextsOf(kind, event)
     return letter('news', addressee, t(textOf(`${texts}.email.subject`), words), [
@@ -86,7 +86,7 @@ export const emails = {
 
   reminder({ recipient, circleId, itemId, date, ...addressee }: Addressee & Reminder) {
     const t = textsOf(addressee)
-    const words = { recipient: nameInMail(recipient) }
+    const words = { recipient: plainName(recipient) }
     const { routineItem, notificationSettings } = paths
     return letter('reminder', addressee, t('reminder.subject', words), [
       { text: t('reminder.text', words) },
@@ -109,11 +109,11 @@ export const emails = {
     return letter('digest', addressee, t('digest.subject'), [
       ...(isAfterQuietHours ? [{ text: t('digest.quiet') }] : []),
       ...news.map(({ type, event, recipient, count }) => ({
-        text: t(textOf(`${emailTextsOf(type, event)}.email.digest`), { recipient: nameInMail(recipient), count }),
+        text: t(textOf(`${emailTextsOf(type, event)}.email.digest`), { recipient: plainName(recipient), count }),
       })),
       ...due.flatMap(({ recipient, dueToday, late }) => [
-        ...(dueToday ? [{ text: t('digest.dueToday', { recipient: nameInMail(recipient), count: dueToday }) }] : []),
-        ...(late ? [{ text: t('digest.late', { recipient: nameInMail(recipient), count: late }) }] : []),
+        ...(dueToday ? [{ text: t('digest.dueToday', { recipient: plainName(recipient), count: dueToday }) }] : []),
+        ...(late ? [{ text: t('digest.late', { recipient: plainName(recipient), count: late }) }] : []),
       ]),
       { label: t('news.link'), link: `${env.PUBLIC_URL}${paths.activityFeed()}` },
       { label: t('news.less'), link: `${env.PUBLIC_URL}${paths.notificationSettings()}` },
@@ -131,7 +131,7 @@ export const emails = {
   newDevice({ device, ...addressee }: Addressee & { device: string }) {
     const t = textsOf(addressee)
     return letter('newDevice', addressee, t('newDevice.subject'), [
-      { text: device ? t('newDevice.text', { device: nameInMail(device) }) : t('newDevice.textWithoutName') },
+      { text: device ? t('newDevice.text', { device: plainName(device) }) : t('newDevice.textWithoutName') },
       { label: t('newDevice.link'), link: `${env.PUBLIC_URL}${paths.security()}` },
       { text: t('newDevice.otherwise') },
     ])
@@ -167,7 +167,7 @@ export const emails = {
 function letter(kind: string, addressee: Addressee, subject: string, parts: Part[]): Email {
   const t = textsOf(addressee)
   const whole: Part[] = [
-    { text: addressee.firstName ? t('greeting', { name: nameInMail(addressee.firstName) }) : t('greetingWithoutName') },
+    { text: addressee.firstName ? t('greeting', { name: plainName(addressee.firstName) }) : t('greetingWithoutName') },
     ...parts,
     { text: t('signature', { provider: env.PROVIDER_NAME }) },
   ]
@@ -193,16 +193,6 @@ function languageOf({ language }: Pick<Addressee, 'language'>): Language {
 /** The key of a text about a type of notifications, which a test holds to be there in each language. */
 function textOf(key: string) {
   return `notifications:${key}` as 'notifications:post.email.text'
-}
-
-/** A name on one line. One that was stored before names were checked loses what would make it a link. */
-function nameInMail(name: string) {
-  return withoutLinks(oneLine(name))
-}
-
-/** What goes into a header or a greeting: it cannot contain a line break. */
-function oneLine(text: string) {
-  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 }
 
 function plainOf(parts: Part[]) {

@@ -255,6 +255,19 @@ describe('pushes', () => {
     await service.close()
   })
 
+  test('say a name that was stored before names were checked without what would make it a link', async () => {
+    const service = await aPushService()
+    await subscribe(world.users.sam, service.subscription)
+    const ofRosa = { where: { circleId: world.rosa } }
+    await write((tx) => tx.recipient.update({ ...ofRosa, data: { firstName: 'Win https://evil.example/now' } }))
+    await post()
+    await sendDuePushes()
+    await write((tx) => tx.recipient.update({ ...ofRosa, data: { firstName: 'Rosa' } }))
+    const said = service.arrived.map(({ body }) => service.read(body).body)
+    expect(said).toEqual(['There’s news in Win https evil example now’s circle'])
+    await service.close()
+  })
+
   test('are not sent for what was read, deleted or taken away meanwhile', async () => {
     const service = await aPushService()
     for (const name of ['luis', 'mateo', 'sam'] as const)

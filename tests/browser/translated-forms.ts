@@ -76,7 +76,6 @@ export const formsByArea: Record<string, Form[]> = {
     ['priya', '/chat/CHAT/settings'],
     ['priya', '/chat/CHAT/settings/people'],
     ['priya', '/chat/CHAT/settings/people/MATEO/remove'],
-    ['luis', '/chat/CHAT/settings/leave'],
   ],
   team: [
     ['joan', '/circle/ROSA/team/SAM/account-settings'],
@@ -116,5 +115,6 @@ export const formsOpenedOtherwise: Record<string, string> = {
   'onboarding/create-account': 'by an invitation; the same kit as /settings/password',
   'onboarding/invitations/:memberId/rejection': 'by a button of /onboarding/invitations; no text',
   provider: 'its first steps, which a new provider alone has; buttons without text',
+  'chat/:chatId/settings/leave': 'of a group that somebody made, which the demo lacks; a dialog like the other ones',
   'provider/backups/:backupName/delete': 'of a backup that takes seconds to make; a dialog like the other ones',
 }
