@@ -68,7 +68,14 @@ function addresses(route) {
     route('provider/people', 'routes/provider/people.tsx')
     route('provider/circles', 'routes/provider/circles.tsx')
     route('provider/people/:userId', 'routes/provider/person.tsx', () => {
-      for (const action of ['make-super-admin', 'unmake-super-admin', 'disable', 'enable', 'end-sessions'])
+      for (const action of [
+        'send-reset',
+        'end-sessions',
+        'make-super-admin',
+        'unmake-super-admin',
+        'disable',
+        'enable',
+      ])
         route(action, 'routes/provider/person-action.tsx', { id: `provider/people/${action}` })
     })
     route('provider/roles', 'routes/provider/roles.tsx')
@@ -213,6 +220,7 @@ function addresses(route) {
   route('provider/workflows/:workflowId/activation', 'routes/provider/workflows/activation.ts')
   route('provider/audit.csv', 'routes/provider/audit-csv.ts')
   route('provider/people.csv', 'routes/provider/people-csv.ts')
+  route('provider/people/:userId/sessions/:sessionId/removal', 'routes/provider/session-removal.ts')
   route('provider/time.csv', 'routes/provider/time/csv.ts')
   route('time.csv', 'routes/time/csv.ts')
   route('provider/activities/:activity/offer', 'routes/provider/activities/offer.ts')

@@ -146,6 +146,7 @@ export const paths = {
   providerCircles: (query: { q?: string; look?: 'yes'; coach?: string; sort?: string; page?: string } = {}) =>
     withQuery('/provider/circles', query),
   person,
+  personSessionRemoval: (userId: string, sessionId: string) => `${person(userId)}/sessions/${sessionId}/removal`,
   personAction: (userId: string, action: string) => `${person(userId)}/${action}`,
   roles: () => '/provider/roles',
   role: (name: string) => `/provider/roles/${name}`,

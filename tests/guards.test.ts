@@ -250,8 +250,8 @@ describe('whoever is signed in and tries what is not theirs', () => {
     const { users, rosa } = await createTestData()
     const { section, type } = parameters
     const inSection = pattern.replace(':circleId', rosa).replace(':section', section).replace(':type', type)
-    const ofComment = inSection.replace(/:postId(?=.*:commentId)/, parameters.postId)
-    const path = `/${ofComment.replace(/:\w+/g, parameters.memberId)}`
+    const ofTwo = inSection.replace(/:\w+Id(?=.*:\w+Id)/, parameters.postId)
+    const path = `/${ofTwo.replace(/:\w+/g, parameters.memberId)}`
     const { status } = await call(handler, { path, method, user: users.ida, params: paramsIn(pattern, path) })
     expect([403, 404]).toContain(status)
     expect(await refusals(users.ida.id)).toMatchObject([

@@ -4,20 +4,21 @@ import { Button } from '~/ui/button'
 import { useHydrated } from '~/ui/hydrated'
 import { Icon } from '~/ui/icon'
 
-type Props = { text: string; name?: string; onRefused?: () => void }
+type Props = { text: string; name?: string; onCopied?: () => void; onRefused?: () => void }
 
 /**
  * Copies an address, where scripts run. `name` says which, where there are several. `onRefused` is for a browser that does
  * not let the page copy.
  */
-export function CopyButton({ text, name, onRefused }: Props) {
+export function CopyButton({ text, name, onCopied, onRefused }: Props) {
   const { t } = useTranslation()
   const [isCopied, setCopied] = useState(false)
   if (!useHydrated()) return null
 
   async function copyOrSay() {
     const isDone = await copy(text)
-    if (!isDone) onRefused?.()
+    if (isDone) onCopied?.()
+    else onRefused?.()
     setCopied(isDone)
   }
   return (

@@ -45,6 +45,7 @@ type Props = {
   messages: number // unread
   timer: TimerData | null // of those who may use one
   hasManyCircles: boolean
+  leadsToCircles: boolean
   links: Links
   withSidebar: boolean
   children: ReactNode
@@ -53,7 +54,7 @@ type Props = {
 /** The frame around every page of a signed-in person. The page brings its own sheet, and a circle its sidebar. */
 export function Shell(props: Props) {
   const { viewer, maySearch, hasSearchKey, managedCircleId, mayCreate, mayGuide, unread, messages } = props
-  const { hasManyCircles, links, withSidebar, children } = props
+  const { hasManyCircles, leadsToCircles, links, withSidebar, children } = props
   const { t } = useTranslation()
 
   // Again when the person enters or leaves a circle: it may be one that they lost.
@@ -90,9 +91,21 @@ export function Shell(props: Props) {
             <ProfileMenu viewer={viewer} mayCreate={mayCreate} mayGuide={mayGuide} links={links} />
           </div>
         </header>
-        <Rail {...{ viewer, maySearch, hasSearchKey, hasManyCircles, mayGuide, managedCircleId, links, messages }} />
+        <Rail
+          {...{
+            viewer,
+            maySearch,
+            hasSearchKey,
+            hasManyCircles,
+            leadsToCircles,
+            mayGuide,
+            managedCircleId,
+            links,
+            messages,
+          }}
+        />
         {children}
-        <BottomBar {...{ viewer, maySearch, hasManyCircles, messages }} />
+        <BottomBar {...{ viewer, maySearch, hasManyCircles, leadsToCircles, messages }} />
       </div>
     </>
   )
@@ -258,7 +271,15 @@ function isAtCircles(pathname: string) {
 
 type RailProps = Pick<
   Props,
-  'viewer' | 'maySearch' | 'hasSearchKey' | 'hasManyCircles' | 'mayGuide' | 'managedCircleId' | 'links' | 'messages'
+  | 'viewer'
+  | 'maySearch'
+  | 'hasSearchKey'
+  | 'hasManyCircles'
+  | 'leadsToCircles'
+  | 'mayGuide'
+  | 'managedCircleId'
+  | 'links'
+  | 'messages'
 >
 
 function Rail({
@@ -266,6 +287,7 @@ function Rail({
   maySearch,
   hasSearchKey,
   hasManyCircles,
+  leadsToCircles,
   mayGuide,
   managedCircleId,
   links,
@@ -295,7 +317,7 @@ function Rail({
           <span>{t('nav.manage')}</span>
         </Link>
       ) : null}
-      <Place to={paths.actions()} icon="list-checks" word={t('nav.actions')} />
+      {leadsToCircles ? <Place to={paths.actions()} icon="list-checks" word={t('nav.actions')} /> : null}
       <Messages unread={messages} />
       {viewer.isSuperAdmin ? <Place to={paths.provider()} icon="building-2" word={t('nav.provider')} /> : null}
       {links.resources ? (
@@ -314,20 +336,24 @@ function Rail({
   )
 }
 
-type BottomBarProps = Pick<Props, 'viewer' | 'maySearch' | 'hasManyCircles' | 'messages'>
+type BottomBarProps = Pick<Props, 'viewer' | 'maySearch' | 'hasManyCircles' | 'leadsToCircles' | 'messages'>
 
-function BottomBar({ viewer, maySearch, hasManyCircles, messages }: BottomBarProps) {
+function BottomBar({ viewer, maySearch, hasManyCircles, leadsToCircles, messages }: BottomBarProps) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   return (
     <nav className="bottombar" aria-label={t('nav.main')}>
-      <Place
-        to={paths.home()}
-        icon="circle-dot-dashed"
-        word={hasManyCircles ? t('nav.circles') : t('nav.circle')}
-        isHere={isAtCircles(pathname) || pathname.startsWith(paths.circle(''))}
-      />
-      <Place to={paths.actions()} icon="list-checks" word={t('nav.actions')} />
+      {leadsToCircles ? (
+        <>
+          <Place
+            to={paths.home()}
+            icon="circle-dot-dashed"
+            word={hasManyCircles ? t('nav.circles') : t('nav.circle')}
+            isHere={isAtCircles(pathname) || pathname.startsWith(paths.circle(''))}
+          />
+          <Place to={paths.actions()} icon="list-checks" word={t('nav.actions')} />
+        </>
+      ) : null}
       <Messages unread={messages} />
       {maySearch ? <Place to={paths.search()} icon="search" word={t('nav.search')} /> : null}
       {viewer.isSuperAdmin ? <Place to={paths.provider()} icon="building-2" word={t('nav.provider')} /> : null}

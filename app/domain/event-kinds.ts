@@ -117,6 +117,8 @@ export const eventKinds = {
   'user.disabled': { group: 'provider' },
   'user.enabled': { group: 'provider' },
   'user.sessionsEnded': { group: 'provider' },
+  'user.sessionEnded': { group: 'provider' },
+  'user.resetSent': { group: 'provider' },
   'role.changed': { group: 'provider' },
   'category.created': { group: 'provider' },
   'category.changed': { group: 'provider' },

@@ -28,6 +28,7 @@ export async function shellData(args: LoaderFunctionArgs & { user: User }) {
     messages,
     timer: mayUseTimer ? await unlessFault('timer', () => timerData(args, member)) : null,
     ...status,
+    leadsToCircles: Boolean(circleId) || !isSuperAdmin, // who runs an instance and is in no circle is led to its pages
     hasSearchKey: user.preferences.hasSearchKey,
     keepsDrafts: !(await args.context.requestCache?.session)?.isShared, // in the browser, which others use on a shared computer
     links: {

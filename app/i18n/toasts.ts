@@ -53,6 +53,7 @@ export const toasts = {
   sessionEnded: 'success',
   otherSessionsEnded: 'success',
   emailSent: 'success',
+  resetLinkReady: 'success',
   emailConfirmed: 'success',
   tooManyCodes: 'error',
   tooManyMails: 'error',

@@ -2,12 +2,15 @@ import { DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/
 import type { DialogProps } from './dialog'
 import { dialogBox, dialogTitle } from './dialog-box'
 
-const scrim = 'fixed bottom-0 left-0 right-0 top-0 z-40 grid place-items-center bg-scrim p-4 max-sm:items-end'
+const scrim =
+  'fixed bottom-0 left-0 right-0 top-0 z-40 grid place-items-center bg-scrim p-4 max-sm:items-end print:static print:block print:bg-transparent print:p-0'
 
 export default function Overlay({ title, isWide, onClose, children }: DialogProps) {
   return (
     <HeadlessDialog open onClose={onClose} className={scrim}>
-      <DialogPanel className={`${dialogBox(isWide)} max-h-[calc(100vh-2rem)] overflow-y-auto`}>
+      <DialogPanel
+        className={`${dialogBox(isWide)} max-h-[calc(100vh-2rem)] overflow-y-auto print:max-h-none print:overflow-visible`}
+      >
         <DialogTitle className={dialogTitle}>{title}</DialogTitle>
         {children}
       </DialogPanel>

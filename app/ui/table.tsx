@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: narrow screens show a table as cards, and another display takes its meaning away.
-import { Children, type HTMLAttributes, type ReactNode, type TdHTMLAttributes } from 'react'
+import { Children, type HTMLAttributes, type ReactNode, type TdHTMLAttributes, type ThHTMLAttributes } from 'react'
 
 type Props = { className: string; heads: ReactNode[]; children?: ReactNode; groups?: ReactNode }
 
@@ -41,12 +41,8 @@ export function Row(props: HTMLAttributes<HTMLTableRowElement>) {
 }
 
 /** The cell that a row is named by. */
-export function RowHead({ children }: { children: ReactNode }) {
-  return (
-    <th scope="row" role="rowheader">
-      {children}
-    </th>
-  )
+export function RowHead(props: ThHTMLAttributes<HTMLTableCellElement>) {
+  return <th {...props} scope="row" role="rowheader" />
 }
 
 export function Cell(props: TdHTMLAttributes<HTMLTableCellElement>) {

@@ -164,6 +164,7 @@ export const pages: [Who, string][] = [
   ['joan', '/provider/people'],
   ['joan', '/provider/people?q=nobody+such'],
   ['joan', '/provider/people/LEO'],
+  ['joan', '/provider/people/LEO/send-reset'],
   ['joan', '/provider/people/LEO/disable'],
   ['joan', '/provider/circles'],
   ['joan', '/provider/circles?look=yes'],

@@ -9,6 +9,7 @@ import { write } from '~/data/write.server'
 import { referenceTo, withActor } from '~/domain/audit/actor.server'
 import { audit, auditHash, auditRefusal } from '~/domain/audit/append.server'
 import { circleNamed } from '~/domain/audit/circle-named.server'
+import { countEntries } from '~/domain/audit/counts.server'
 import { headOf, savedHead, saveHead, writeHead } from '~/domain/audit/head.server'
 import {
   type AuditRow,
@@ -20,7 +21,6 @@ import {
   mostScanned,
   queryOf,
 } from '~/domain/audit/queries.server'
-import { countRefused } from '~/domain/audit/refused-count.server'
 import { readFilter } from '~/domain/audit/schema'
 import { verifyAudit } from '~/domain/audit/verify.server'
 import { invitePeople, resendInvitation } from '~/domain/invitations/commands.server'
@@ -421,7 +421,8 @@ describe('looking into the log', () => {
     await auditRefusal({ ...about, circleId: world.rosa })
     await auditRefusal({ ...about, circleId: world.walter })
     await write((tx) => audit(tx, { ...about, circleId: world.rosa }))
-    const count = async (filter: Record<string, string>) => countRefused(await filterOf({ person: email, ...filter }))
+    const counted = async (filter: Record<string, string>) => countEntries(await filterOf({ person: email, ...filter }))
+    const count = async (filter: Record<string, string>) => (await counted(filter)).refused
     expect(await count({})).toBe(2)
     expect(await count({ outcome: 'done' })).toBe(2)
     expect(await count({ circle: world.rosa, action: 'members' })).toBe(1)
@@ -429,6 +430,22 @@ describe('looking into the log', () => {
     expect(await count({ to: '2020-01-01' })).toBe(0)
     expect(await count({ from: '2020-01-01' })).toBe(2)
     expect(await count({ person: 'no such person' })).toBe(0)
+    const all = async (filter: Record<string, string>) => (await counted(filter)).fitting
+    expect(await all({ circle: world.rosa })).toBe(2)
+    expect(await all({ circle: world.rosa, outcome: 'refused' })).toBe(1)
+    expect(await all({ from: '2020-01-01', outcome: 'refused' })).toBe(2)
+    expect(await all({ to: '2020-01-01' })).toBe(0)
+  })
+
+  test('names the device of an entry while its session is there', async () => {
+    const { id, sessionId } = world.users.sam
+    const device = 'Safari on iPad'
+    await write((tx) => tx.session.update({ where: { id: sessionId }, data: { device } }))
+    await withActor({ id, sessionId }, () => auditChange(id))
+    const listed = async () => (await listAudit({ actorIds: [id] })).rows[0]
+    expect(await listed()).toMatchObject({ device })
+    await write((tx) => tx.session.deleteMany({ where: { id: sessionId } }))
+    expect(await listed()).toMatchObject({ device: null })
   })
 
   test('calls the circle that is asked for by id as its rows do', async () => {

@@ -7,12 +7,15 @@ import { hashPassword } from '~/domain/accounts/password.server'
 import { requestPasswordReset } from '~/domain/accounts/password-reset.server'
 import { checkPassword } from '~/domain/accounts/sign-in.server'
 import { audit } from '~/domain/audit/append.server'
-import { listRecentActions } from '~/domain/audit/lately.server'
+import { listRecentActions, listRecentActionsBy } from '~/domain/audit/lately.server'
+import { removeMember } from '~/domain/members/commands.server'
 import {
   disableAccount,
   enableAccount,
   endAllSessions,
+  endOneSession,
   makeSuperAdmin,
+  sendReset,
   unmakeSuperAdmin,
 } from '~/domain/people/commands.server'
 import { countAll } from '~/domain/people/figures.server'
@@ -27,7 +30,16 @@ import { cookieOf, createTestData, type World } from '../world'
 
 const password = 'Fog-lamp 72!'
 const anywhere = { device: '', network: '', isShared: false }
-const actions = { makeSuperAdmin, unmakeSuperAdmin, disableAccount, enableAccount, endAllSessions }
+const endsOne = (actor: { id: string }, userId: string) => endOneSession(actor, userId, newId())
+const actions = {
+  sendReset,
+  makeSuperAdmin,
+  unmakeSuperAdmin,
+  disableAccount,
+  enableAccount,
+  endAllSessions,
+  endsOne,
+}
 
 let world: World
 beforeEach(async () => {
@@ -148,7 +160,11 @@ describe('a closed account', () => {
     await disableAccount(joan, sam.id)
     await disableAccount(joan, sam.id)
     expect(await rowsOf(sam.id, 'user.disabled')).toHaveLength(1)
-    expect(await getPerson(joan, sam.id)).toMatchObject({ state: 'disabled', actions: ['enable'] })
+    expect(await getPerson(joan, sam.id)).toMatchObject({
+      unusual: { is: 'closed', at: expect.any(Date) },
+      actions: ['enable'],
+      sessions: [],
+    })
     expect((await getPerson(joan, sam.id)).memberships).toMatchObject([{ circle: 'Rosa D.', status: 'active' }])
 
     await enableAccount(joan, sam.id)
@@ -185,14 +201,64 @@ test('all sessions of a person end, one’s own but the one in use', async () =>
   expect(await rowsOf(sam.id, 'user.sessionsEnded')).toHaveLength(1)
 })
 
-test('the page of a person says how their account stands', async () => {
-  await write(async (tx) => {
-    await tx.session.deleteMany({ where: { userId: world.users.ida.id } })
-    await tx.user.update({ where: { id: world.users.ida.id }, data: { finishedOnboarding: false } })
-    await tx.user.update({ where: { id: world.users.victor.id }, data: { emailProvenAt: null } })
+test('one session of a person ends, and no other, by whoever runs the instance', async () => {
+  const { joan, sam, priya } = world.users
+  await startSession(sam.id, anywhere)
+  const [one, other] = await db.session.findMany({ where: { userId: sam.id } })
+  const own = await db.session.findFirstOrThrow({ where: { userId: priya.id } })
+  if (!one || !other) throw new Error('Sam is signed in on two browsers')
+  for (const id of [one.id, one.id, own.id, newId()]) expect(await endOneSession(joan, sam.id, id)).toBe('done')
+  expect(await db.session.findMany({ where: { userId: sam.id } })).toMatchObject([{ id: other.id }])
+  expect(await db.session.count({ where: { id: own.id } })).toBe(1)
+  expect(await rowsOf(sam.id, 'user.sessionEnded')).toMatchObject([{ actorId: joan.id }])
+})
+
+test('a link for a new password is sent three times an hour, and to no closed account', async () => {
+  const { joan, sam } = world.users
+  const mails = () => db.outbox.count({ where: { kind: 'passwordReset', recipient: sam.email } })
+  for (let sendings = 0; sendings < 3; sendings += 1) expect(await sendReset(joan, sam.id)).toBe('done')
+  expect(await sendReset(joan, sam.id)).toBe('tooOften')
+  expect(await mails()).toBe(3)
+  expect(await rowsOf(sam.id, 'user.resetSent')).toHaveLength(3)
+  expect(await db.passwordReset.count({ where: { userId: sam.id, expiresAt: { gt: new Date() } } })).toBe(1)
+  await disableAccount(joan, sam.id)
+  expect(await sendReset(joan, sam.id)).toBe('notNow')
+  expect(await mails()).toBe(3)
+})
+
+describe('the page of a person', () => {
+  test('says what is unusual about the account', async () => {
+    const { joan, ida, victor, sam } = world.users
+    await write((tx) => tx.user.update({ where: { id: victor.id }, data: { emailProvenAt: null } }))
+    for (let tries = 0; tries < 5; tries += 1) await checkPassword(sam.email, 'not this one')
+    expect(await getPerson(joan, ida.id)).toMatchObject({ unusual: null, isProven: true, memberships: [] })
+    expect(await getPerson(joan, victor.id)).toMatchObject({ unusual: { is: 'unconfirmed' }, isProven: false })
+    expect(await getPerson(joan, sam.id)).toMatchObject({ unusual: { is: 'locked', until: expect.any(Date) } })
+    expect(await getPerson(joan, world.users.dora.id)).toMatchObject({ unusual: { is: 'invited', circle: 'Rosa D.' } })
   })
-  expect(await getPerson(world.users.joan, world.users.ida.id)).toMatchObject({ state: 'neverSignedIn', circles: 0 })
-  expect(await getPerson(world.users.joan, world.users.victor.id)).toMatchObject({ state: 'unconfirmed', circles: 0 })
+
+  test('says where they are, since when, and who took them off', async () => {
+    const { joan, mateo } = world.users
+    const acceptedAt = new Date('2026-03-02T10:00:00Z')
+    const before = { circle: 'Rosa D.', role: 'aide', status: 'active', isAdmin: false, left: null }
+    expect((await getPerson(joan, mateo.id)).memberships).toMatchObject([before])
+    await write((tx) => tx.invitation.updateMany({ where: { memberId: world.mateo.id }, data: { acceptedAt } }))
+    await removeMember(world.elena, world.mateo.id)
+    expect((await getPerson(joan, mateo.id)).memberships).toMatchObject([
+      { ...before, status: 'removed', left: { at: expect.any(Date), by: 'Elena Delgado' } },
+    ])
+  })
+
+  test('says on which browsers they are signed in, and what they did last', async () => {
+    const { joan, sam } = world.users
+    await startSession(sam.id, { ...anywhere, device: 'Firefox on Windows', isShared: true })
+    const { sessions } = await getPerson(joan, sam.id)
+    expect(sessions).toContainEqual(
+      expect.objectContaining({ device: 'Firefox on Windows', isShared: true, isThisOne: false }),
+    )
+    expect((await getPerson(joan, joan.id)).sessions).toMatchObject([{ id: joan.sessionId, isThisOne: true }])
+    expect(await listRecentActionsBy(sam.id)).toMatchObject([{ action: 'session.started', actorId: sam.id }])
+  })
 })
 
 test('the figures count circles, accounts, waiting invitations and posts since a day, and say nothing else', async () => {

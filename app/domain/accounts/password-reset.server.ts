@@ -26,26 +26,32 @@ export async function requestPasswordReset(email: string, { now = new Date(), ac
   const account = await findAccount(email)
   await write(async (tx) => {
     await audit(tx, { actorId, action: 'passwordReset.requested', entity: 'user', entityId: account?.id })
-    if (!account || account.isDisabled) return
-
-    const recent = await tx.passwordReset.count({
-      where: { userId: account.id, createdAt: { gt: new Date(now.getTime() - hourMs) } },
-    })
-    if (recent >= mostInAnHour) return
-
-    const token = randomBytes(32).toString('base64url')
-    await voidResets(tx, account.id, now)
-    await tx.passwordReset.create({
-      data: {
-        id: newId(),
-        userId: account.id,
-        tokenHash: hashToken(token),
-        createdAt: now,
-        expiresAt: new Date(now.getTime() + hourMs),
-      },
-    })
-    await queueMail(tx, emails.passwordReset({ ...account, email, token }))
+    if (account && !account.isDisabled) await sendResetLink(tx, { ...account, email }, now)
   })
+}
+
+type Receiver = { id: string; email: string; firstName: string; language: string | null }
+
+/** Sends a link in the transaction of its cause. Returns whether it did: not after three within an hour. */
+export async function sendResetLink(tx: Tx, account: Receiver, now = new Date()) {
+  const recent = await tx.passwordReset.count({
+    where: { userId: account.id, createdAt: { gt: new Date(now.getTime() - hourMs) } },
+  })
+  if (recent >= mostInAnHour) return false
+
+  const token = randomBytes(32).toString('base64url')
+  await voidResets(tx, account.id, now)
+  await tx.passwordReset.create({
+    data: {
+      id: newId(),
+      userId: account.id,
+      tokenHash: hashToken(token),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + hourMs),
+    },
+  })
+  await queueMail(tx, emails.passwordReset({ ...account, token }))
+  return true
 }
 
 /** The account for which a link still works. Reading it does not use the link up. */

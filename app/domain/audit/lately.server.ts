@@ -2,7 +2,7 @@ import { sql } from '~/data/db.server'
 import { valuesOf } from '~/data/dialect.server'
 import { maskedEmail } from '~/domain/masked-email'
 import { shortName } from '~/domain/person'
-import { notableActions } from './rules'
+import { notableActions, ownActions } from './rules'
 
 const mostShown = 4
 const mostLookedAt = 500
@@ -24,12 +24,15 @@ type Row = {
   details: string
 }
 
-const recentActions = sql<Row, { actions: string; looked: number; most: number }>(`
+type Asked = { actions: string; actorId: string; looked: number; most: number }
+
+const recentActions = (those: string) =>
+  sql<Row, Asked>(`
   SELECT a.id, a.at, a.action, a.details, a.actorId,
     u.firstName AS actorFirst, u.lastName AS actorLast, u.pictureId,
     s.id AS subjectId, s.firstName AS subjectFirst, s.lastName AS subjectLast, m.email,
     r.firstName AS circleFirst, r.lastName AS circleLast
-  FROM (SELECT * FROM Audit ORDER BY id DESC LIMIT @looked) a
+  FROM (SELECT * FROM Audit ${those} ORDER BY id DESC LIMIT @looked) a
   LEFT JOIN User u ON u.id = a.actorId
   LEFT JOIN Member m ON a.entity = 'member' AND m.id = a.entityId
   LEFT JOIN User s ON s.id = CASE WHEN a.entity = 'user' THEN a.entityId ELSE m.userId END
@@ -37,29 +40,38 @@ const recentActions = sql<Row, { actions: string; looked: number; most: number }
   WHERE a.outcome = 'done' AND a.action IN ${valuesOf('@actions')}
   ORDER BY a.id DESC LIMIT @most`)
 
+const ofAll = recentActions('')
+const ofOne = recentActions('WHERE actorId = @actorId')
+
 /** The last actions in the log that matter to all who run this instance: at most four of its last 500 rows, newest first. */
 export async function listRecentActions() {
-  const rows = await recentActions.all({
-    actions: JSON.stringify(notableActions),
-    looked: mostLookedAt,
-    most: mostShown,
-  })
-  return rows.map((row) => {
-    const actor = nameOf(row.actorFirst, row.actorLast)
-    return {
-      id: row.id,
-      at: row.at,
-      action: row.action,
-      outcome: 'done' as const,
-      details: row.details,
-      actorId: row.actorId,
-      actor: actor && `${actor.firstName} ${actor.lastName}`.trim(),
-      face: actor && row.actorId ? { id: row.actorId, ...actor, pictureId: row.pictureId } : null,
-      subject: subjectOf(row),
-      isOwn: row.actorId !== null && row.actorId === row.subjectId,
-      circle: circleOf(row),
-    }
-  })
+  return (await ofAll.all(asked(notableActions))).map(asAction)
+}
+
+/** The same of one person, with what they did to their own account. */
+export async function listRecentActionsBy(actorId: string) {
+  return (await ofOne.all(asked([...notableActions, ...ownActions], actorId))).map(asAction)
+}
+
+function asked(actions: readonly string[], actorId = ''): Asked {
+  return { actions: JSON.stringify(actions), actorId, looked: mostLookedAt, most: mostShown }
+}
+
+function asAction(row: Row) {
+  const actor = nameOf(row.actorFirst, row.actorLast)
+  return {
+    id: row.id,
+    at: row.at,
+    action: row.action,
+    outcome: 'done' as const,
+    details: row.details,
+    actorId: row.actorId,
+    actor: actor && `${actor.firstName} ${actor.lastName}`.trim(),
+    face: actor && row.actorId ? { id: row.actorId, ...actor, pictureId: row.pictureId } : null,
+    subject: subjectOf(row),
+    isOwn: row.actorId !== null && row.actorId === row.subjectId,
+    circle: circleOf(row),
+  }
 }
 
 function nameOf(firstName: string | null, lastName: string | null) {

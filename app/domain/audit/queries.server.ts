@@ -7,6 +7,7 @@ import { toStoredInstant } from '~/data/instant'
 import { maskedEmail } from '~/domain/masked-email'
 import { fullName, shortName } from '~/domain/person'
 import { startOfDayIn } from '~/i18n/format'
+import { referenceTo } from './actor.server'
 import { actionsOf } from './rules'
 import type { AuditFilter } from './schema'
 
@@ -36,6 +37,7 @@ export type AuditRow = Row & {
   subject: string | null // the person it was done to
   isOwn: boolean // that is who did it
   circle: string | null
+  device: string | null // in which it was done, while its session is there
 }
 
 /** What is looked for, in ids; a missing list means all, an empty one nobody. */
@@ -182,7 +184,7 @@ async function withNames(rows: Row[]): Promise<AuditRow[]> {
   const some = (ids: (string | null)[]) => ({ in: [...new Set(ids)].filter((id) => id !== null) })
   const memberIds = of('member')
   const name = { firstName: true, lastName: true } as const
-  const [users, memberRows, recipients] = await Promise.all([
+  const [users, memberRows, recipients, sessions] = await Promise.all([
     db.user.findMany({
       where: { id: some([...rows.flatMap((row) => [row.actorId, whoseTime(row)]), ...of('user')]) },
       select: { id: true, ...name, pictureId: true },
@@ -197,7 +199,12 @@ async function withNames(rows: Row[]): Promise<AuditRow[]> {
       where: { circleId: some(rows.map(({ circleId }) => circleId)) },
       select: { circleId: true, ...name },
     }),
+    db.session.findMany({
+      where: { userId: some(rows.map(({ actorId }) => actorId)) },
+      select: { id: true, device: true },
+    }),
   ])
+  const devices = new Map(sessions.map(({ id, device }) => [referenceTo(id), device]))
   const people = new Map(users.map((user) => [user.id, fullName(user).trim()]))
   const members = new Map(
     memberRows.map(({ id, email, user }) => [id, user ? fullName(user).trim() : maskedEmail(email)]),
@@ -218,6 +225,7 @@ async function withNames(rows: Row[]): Promise<AuditRow[]> {
     subject: subjectOf(row),
     isOwn: row.actorId !== null && row.actorId === personOf(row),
     circle: nameOf(circles, row.circleId),
+    device: nameOf(devices, row.session) || null,
   }))
 }
 

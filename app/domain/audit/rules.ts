@@ -32,6 +32,19 @@ export const notableActions: readonly AuditAction[] = [
   'people.exported',
 ]
 
+/** What people do to their own account. */
+export const ownActions: readonly AuditAction[] = [
+  'session.started',
+  'session.ended',
+  'user.signedUp',
+  'user.changed',
+  'email.confirmed',
+  'identity.linked',
+  'passwordReset.requested',
+  'password.changed',
+  'invitation.rejected',
+]
+
 /** The actions that Kinfold takes by itself, without a request. */
 export const automaticActions: readonly AuditAction[] = ['backup.made']
 

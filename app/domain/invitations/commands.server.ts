@@ -23,7 +23,8 @@ import { linkLifeDays, type MemberPlace, mostADay, mostADayOfAll, mostADayToOne,
 const dayMs = 24 * 60 * 60_000
 
 /** An invitation that has just been made. Its token is known only now: what is kept is a hash. */
-export type Sent = { email: string; token: string }
+export type Sent = Invited & { token: string; expiresAt: Date }
+type Invited = Pick<Invitee, 'email' | 'role'> & { relationship: string | null }
 
 /**
  * Invites people to the member's circle: all of them or, when one row is refused, none. Each gets a mail with a link of
@@ -55,9 +56,9 @@ export async function invitePeople(
     const sent: Sent[] = []
     for (const invitee of people) {
       const place = await placeOf(tx, member.circleId, invitee)
-      const { memberId, token } = await send(tx, { member, user, place, invitee, isReminder: false })
+      const { memberId, made } = await send(tx, { member, user, place, invitee, isReminder: false })
       await record('invitation.sent', { id: memberId, fields: ['status', 'role', 'relationship'] })
-      sent.push({ email: invitee.email, token })
+      sent.push(made)
     }
     return { status: 'saved', value: sent }
   })
@@ -95,9 +96,9 @@ export async function resendInvitation(
     const most = (await limitReached(tx, member.userId, 1)) ?? (await limitToOneReached(tx, email))
     if (most) return { status: 'tooMany', most }
 
-    const { token } = await send(tx, { member, user, place, invitee, isReminder: true })
+    const { made } = await send(tx, { member, user, place, invitee, isReminder: true })
     await record('invitation.resent', { id: row.id, fields: ['status'] })
-    return { status: 'sent', sent: { email, token } }
+    return { status: 'sent', sent: made }
   })
   if (done.status !== 'sent') await auditRefusedInvitation(member, 'invitation.resent')
   return done
@@ -145,7 +146,7 @@ type Sending = {
   member: Member
   user: Pick<User, 'firstName' | 'lastName'> & { language: Language }
   place: Awaited<ReturnType<typeof placeOf>>
-  invitee: Pick<Invitee, 'email' | 'role'> & { relationship: string | null }
+  invitee: Invited
   isReminder: boolean
 }
 
@@ -207,7 +208,7 @@ async function send(tx: Tx, { member, user, place, invitee: { email, role, relat
     }),
     { of: 'invitation', invitationId: invitation.id, tokenHash: open.tokenHash },
   )
-  return { memberId, token }
+  return { memberId, made: { email, role, relationship, token, expiresAt: open.expiresAt } }
 }
 
 /** The day's limit that so many more would pass, if they would. */

@@ -1,5 +1,5 @@
 import { type Tx, write } from '~/data/write.server'
-import { voidResets } from '~/domain/accounts/password-reset.server'
+import { sendResetLink, voidResets } from '~/domain/accounts/password-reset.server'
 import { audit } from '~/domain/audit/append.server'
 import { joinCircleGroup } from '~/domain/chat/circle-group.server'
 import { rejoinGroups } from '~/domain/chat/rejoin.server'
@@ -10,24 +10,35 @@ import { endSessionsOf } from '~/domain/sessions/commands.server'
 import { signal } from '~/domain/signals/commands.server'
 import type { PersonAction } from './rules'
 
-export type PersonActionResult = 'done' | 'lastSuperAdmin' | 'notNow'
+export type PersonActionResult = 'done' | 'lastSuperAdmin' | 'notNow' | 'tooOften'
 
 /**
  * Does one of the provider's actions to an account. Twice changes nothing. 'lastSuperAdmin' when nobody would be left to run
  * the instance, 'notNow' for what the account's state does not allow (a closed account is made no super admin, nobody
- * closes their own). Throws Forbidden for all but super admins, NotFound.
+ * closes their own), 'tooOften' after three links in an hour. Throws Forbidden for all but super admins, NotFound.
  */
 export function performPersonAction(actor: SuperAdmin, userId: string, action: PersonAction) {
   return actions[action](actor, userId)
 }
 
 const actions = {
+  'send-reset': sendReset,
   'make-super-admin': makeSuperAdmin,
   'unmake-super-admin': unmakeSuperAdmin,
   disable: disableAccount,
   enable: enableAccount,
   'end-sessions': endAllSessions,
 } satisfies Record<PersonAction, (actor: SuperAdmin, userId: string) => Promise<PersonActionResult>>
+
+/** Sends a person a link for a new password. The password they have works until they use it. */
+export function sendReset(actor: SuperAdmin, userId: string): Promise<PersonActionResult> {
+  return changeAccount(actor, userId, async (tx, user, recordChange) => {
+    if (user.disabledAt) return 'notNow'
+    if (!(await sendResetLink(tx, user))) return 'tooOften'
+    await recordChange('user.resetSent')
+    return 'done'
+  })
+}
 
 /**
  * Lets a person run this instance; it opens no circle to them. Before they enter the provider's area they confirm who
@@ -113,7 +124,23 @@ export function endAllSessions(
   })
 }
 
-type Target = { id: string; isSuperAdmin: boolean; disabledAt: Date | null }
+/** Signs a person out on one browser. Twice changes nothing. Throws Forbidden for all but super admins, NotFound. */
+export function endOneSession(actor: SuperAdmin, userId: string, sessionId: string): Promise<PersonActionResult> {
+  return changeAccount(actor, userId, async (tx, user, recordChange) => {
+    const count = await endSessionsOf(tx, user.id, { only: sessionId })
+    if (count) await recordChange('user.sessionEnded')
+    return 'done'
+  })
+}
+
+type Target = {
+  id: string
+  email: string
+  firstName: string
+  language: string | null
+  isSuperAdmin: boolean
+  disabledAt: Date | null
+}
 type RecordChange = (action: AuditAction, fields?: string[]) => Promise<void>
 
 /** One transaction: the right of who does it, the account, the action, its audit row, and a signal to whom it concerns. */
@@ -126,7 +153,7 @@ function changeAccount(
     await requireStillSuperAdmin(tx, actor)
     const user = await tx.user.findUnique({
       where: { id: userId },
-      select: { id: true, isSuperAdmin: true, disabledAt: true },
+      select: { id: true, email: true, firstName: true, language: true, isSuperAdmin: true, disabledAt: true },
     })
     if (!user) throw new NotFound()
 

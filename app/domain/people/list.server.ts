@@ -10,6 +10,7 @@ import type { RoleName } from '~/domain/permissions/names'
 import { requireStillSuperAdmin, requireSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
 import { shortName } from '~/domain/person'
 import type { PeopleAsk, PeopleSort, SeenRange } from './ask'
+import { type Unusual, unusualAbout } from './rules'
 
 export const mostPeopleOnPage = 25
 const readAtOnce = 200
@@ -95,12 +96,7 @@ export type ListedPerson = {
   isSuperAdmin: boolean
   lastSeenAt: Date | null
   places: Place[] // where they are active
-  unusual:
-    | { is: 'closed'; at: Date }
-    | { is: 'locked'; until: Date | null } // null: until they choose a new password
-    | { is: 'unconfirmed' }
-    | { is: 'invited'; circle: string }
-    | null
+  unusual: Unusual | null
 }
 
 /**
@@ -180,7 +176,12 @@ async function asListed(rows: Row[], locked: Map<string, Date | null>): Promise<
   const members = await membersOf(rows.map(({ id }) => id))
   return rows.map(({ disabledAt, emailProvenAt, lastSeenAt, isSuperAdmin, ...person }) => {
     const own = members.filter(({ userId }) => userId === person.id)
-    const invitation = own.find(({ status }) => status === 'pending')
+    const account = {
+      id: person.id,
+      disabledAt: disabledAt ? new Date(disabledAt) : null,
+      emailProvenAt: emailProvenAt ? new Date(emailProvenAt) : null,
+      invitedTo: own.find(({ status }) => status === 'pending')?.circle,
+    }
     return {
       ...person,
       isSuperAdmin: Boolean(isSuperAdmin),
@@ -188,15 +189,7 @@ async function asListed(rows: Row[], locked: Map<string, Date | null>): Promise<
       places: own
         .filter(({ status }) => status === 'active')
         .map(({ role, isAdmin, circle }) => ({ role, isAdmin, circle })),
-      unusual: disabledAt
-        ? { is: 'closed', at: new Date(disabledAt) }
-        : locked.has(person.id)
-          ? { is: 'locked', until: locked.get(person.id) ?? null }
-          : emailProvenAt === null
-            ? { is: 'unconfirmed' }
-            : invitation
-              ? { is: 'invited', circle: invitation.circle }
-              : null,
+      unusual: unusualAbout(account, locked),
     }
   })
 }

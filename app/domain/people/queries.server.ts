@@ -1,66 +1,99 @@
 import { db } from '~/data/db.server'
+import { listLockedAccounts } from '~/domain/accounts/locked.server'
 import type { MemberStatus } from '~/domain/members/member'
 import type { RoleName } from '~/domain/permissions/names'
 import { requireSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
-import { shortName } from '~/domain/person'
+import { fullName, shortName } from '~/domain/person'
 import { NotFound } from '~/domain/refusals'
-import { isAlive } from '~/domain/sessions/rules'
-import { type AccountState, type PersonAction, personActionsFor, stateOf } from './rules'
+import { listSessions, type OwnSession } from '~/domain/sessions/queries.server'
+import { type PersonAction, personActionsFor, type Unusual, unusualAbout } from './rules'
 
 const mostMemberships = 200
+
+/** Where somebody is, waits or was a member; a circle is named by its recipient's first name and initial. */
+export type Membership = {
+  id: string
+  circle: string
+  role: RoleName
+  status: MemberStatus
+  isAdmin: boolean
+  since: Date // when they joined; before that, when they were invited
+  left: { at: Date; by: string | null } | null // null: by themselves
+}
 
 export type PersonForProvider = {
   id: string
   firstName: string
   lastName: string
   email: string
+  phone: string | null
+  phoneType: string | null
+  language: string | null
+  timeZone: string | null
   pictureId: string | null
   isSuperAdmin: boolean
-  state: AccountState
-  circles: number // in which they are active
+  isProven: boolean // the email is theirs
+  unusual: Unusual | null
   createdAt: Date
   lastSeenAt: Date | null
   isMe: boolean
-  isDisabled: boolean
-  sessions: number // that hold at this moment
+  sessions: OwnSession[] // that hold at this moment
   actions: PersonAction[]
-  memberships: { id: string; circle: string; role: RoleName; status: MemberStatus; isAdmin: boolean }[]
+  memberships: Membership[]
 }
 
 /**
- * One person as the provider knows them: the account, its sessions and in which circles they are, each by its recipient's
- * first name and initial; nothing of what stands in a circle. Throws Forbidden for all but super admins, NotFound.
+ * One person as the provider knows them: the account, where it is signed in and in which circles they are; nothing of what
+ * stands in a circle. Throws Forbidden for all but super admins, NotFound.
  */
-export async function getPerson(actor: SuperAdmin, userId: string, now = new Date()): Promise<PersonForProvider> {
+export async function getPerson(actor: Actor, userId: string, now = new Date()): Promise<PersonForProvider> {
   await requireSuperAdmin(actor)
   const account = await findAccount(userId)
   if (!account) throw new NotFound()
 
-  const { sessions, members, _count, finishedOnboarding, lastSeenAt, createdAt, disabledAt, emailProvenAt, ...row } =
-    account
-  const isDisabled = disabledAt !== null
-  const hasSignedIn = finishedOnboarding || lastSeenAt !== null
-  const person = {
-    ...row,
-    state: stateOf({ isDisabled, emailIsProven: emailProvenAt !== null, hasSignedIn }),
-    circles: _count.members,
-    isMe: userId === actor.id,
-    isDisabled,
-  }
-  const holding = sessions.filter((life) => isAlive(life, now)).length
+  const { members, disabledAt, emailProvenAt, ...person } = account
+  const [locked, sessions, nameOf] = await Promise.all([
+    listLockedAccounts(now),
+    listSessions({ id: userId, sessionId: actor.sessionId ?? '' }, now),
+    namesOf(members.map(({ deletedById }) => deletedById)),
+  ])
+  const memberships = members.map((member) => asMembership(member, userId, nameOf))
+  const isMe = userId === actor.id
+  const facts = { isSuperAdmin: person.isSuperAdmin, isDisabled: disabledAt !== null, isMe, sessions: sessions.length }
+  const invitedTo = memberships.find(({ status }) => status === 'pending')?.circle
   return {
     ...person,
-    createdAt,
-    lastSeenAt,
-    sessions: holding,
-    actions: personActionsFor({ ...person, sessions: holding }),
-    memberships: members.map(({ role, status, circle, ...member }) => ({
-      ...member,
-      role: role.name as RoleName,
-      status: status as MemberStatus,
-      circle: circle.recipient ? shortName(circle.recipient) : '',
-    })),
+    isProven: emailProvenAt !== null,
+    unusual: unusualAbout({ id: userId, disabledAt, emailProvenAt, invitedTo }, locked),
+    isMe,
+    sessions,
+    actions: personActionsFor(facts),
+    memberships,
   }
+}
+
+type Actor = SuperAdmin & { sessionId?: string }
+type MemberRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>['members'][number]
+
+function asMembership(row: MemberRow, userId: string, nameOf: Map<string, string>): Membership {
+  const { circle, role, status, invitation, createdAt, deletedAt, deletedById, ...member } = row
+  const by = deletedById === null || deletedById === userId ? null : (nameOf.get(deletedById) ?? null)
+  return {
+    ...member,
+    role: role.name as RoleName,
+    status: status as MemberStatus,
+    circle: circle.recipient ? shortName(circle.recipient) : '',
+    since: invitation?.acceptedAt ?? createdAt,
+    left: deletedAt && status === 'removed' ? { at: deletedAt, by } : null,
+  }
+}
+
+async function namesOf(ids: (string | null)[]) {
+  const people = await db.user.findMany({
+    where: { id: { in: [...new Set(ids)].filter((id) => id !== null) } },
+    select: { id: true, firstName: true, lastName: true },
+  })
+  return new Map(people.map((person) => [person.id, fullName(person)]))
 }
 
 function findAccount(id: string) {
@@ -71,26 +104,31 @@ function findAccount(id: string) {
       firstName: true,
       lastName: true,
       email: true,
+      phone: true,
+      phoneType: true,
+      language: true,
+      timeZone: true,
       pictureId: true,
       isSuperAdmin: true,
       disabledAt: true,
       emailProvenAt: true,
-      finishedOnboarding: true,
       lastSeenAt: true,
       createdAt: true,
-      sessions: { select: { isShared: true, seenAt: true, endsAt: true } },
       members: {
         select: {
           id: true,
           status: true,
           isAdmin: true,
+          createdAt: true,
+          deletedAt: true,
+          deletedById: true,
           role: { select: { name: true } },
+          invitation: { select: { acceptedAt: true } },
           circle: { select: { recipient: { select: { firstName: true, lastName: true } } } },
         },
-        orderBy: { status: 'asc' },
+        orderBy: { createdAt: 'asc' },
         take: mostMemberships,
       },
-      _count: { select: { members: { where: { status: 'active' } } } },
     },
   })
 }

@@ -1,23 +1,42 @@
 /** What can be done to an account, by the last word of its address. Each is a question first. */
-export const personActions = ['make-super-admin', 'unmake-super-admin', 'disable', 'enable', 'end-sessions'] as const
+export const personActions = [
+  'send-reset',
+  'end-sessions',
+  'make-super-admin',
+  'unmake-super-admin',
+  'disable',
+  'enable',
+] as const
 export type PersonAction = (typeof personActions)[number]
 
-/** The status of an account; the first that fits. */
-export type AccountState = 'disabled' | 'unconfirmed' | 'neverSignedIn' | 'active'
+/** What is unusual about an account. */
+export type Unusual =
+  | { is: 'closed'; at: Date }
+  | { is: 'locked'; until: Date | null } // null: until they choose a new password
+  | { is: 'unconfirmed' }
+  | { is: 'invited'; circle: string }
 
-type AccountFacts = { isDisabled: boolean; emailIsProven: boolean; hasSignedIn: boolean }
+type AccountFacts = {
+  id: string
+  disabledAt: Date | null
+  emailProvenAt: Date | null
+  invitedTo: string | undefined // one of the circles, as the provider calls it
+}
 
-export function stateOf({ isDisabled, emailIsProven, hasSignedIn }: AccountFacts): AccountState {
-  if (isDisabled) return 'disabled'
-  if (!emailIsProven) return 'unconfirmed'
-  return hasSignedIn ? 'active' : 'neverSignedIn'
+/** The first that fits. `locked` are the accounts that take no password just now. */
+export function unusualAbout(account: AccountFacts, locked: Map<string, Date | null>): Unusual | null {
+  const { id, disabledAt, emailProvenAt, invitedTo } = account
+  if (disabledAt) return { is: 'closed', at: disabledAt }
+  if (locked.has(id)) return { is: 'locked', until: locked.get(id) ?? null }
+  if (!emailProvenAt) return { is: 'unconfirmed' }
+  return invitedTo === undefined ? null : { is: 'invited', circle: invitedTo }
 }
 
 type Account = { isSuperAdmin: boolean; isDisabled: boolean; sessions: number; isMe: boolean }
 
 /** What there is to do with an account. Nobody closes their own. */
 export function personActionsFor({ isSuperAdmin, isDisabled, sessions, isMe }: Account): PersonAction[] {
-  const actions: PersonAction[] = []
+  const actions: PersonAction[] = isDisabled ? [] : ['send-reset']
   if (sessions) actions.push('end-sessions')
   if (isSuperAdmin) actions.push('unmake-super-admin')
   else if (!isDisabled) actions.push('make-super-admin')

@@ -152,10 +152,17 @@ export async function renewSession(tx: Tx, { id, sessionId }: Pick<User, 'id' | 
   return { token, isShared: session.isShared }
 }
 
-/** Ends all sessions of a person, in the transaction of the cause (a changed password, say), but the one that is kept. */
-export async function endSessionsOf(tx: Tx, userId: string, { but }: { but?: string } = {}) {
-  await pauseTimers(tx, { userId, ...(but ? { sessionId: { not: but } } : {}) })
-  await tx.session.deleteMany({ where: { userId, ...(but ? { id: { not: but } } : {}) } })
+type Which = { but?: string; only?: string }
+
+/**
+ * Ends the sessions of a person, in the transaction of the cause (a changed password, say): all of them, all but one, or
+ * one. Returns how many.
+ */
+export async function endSessionsOf(tx: Tx, userId: string, { but, only }: Which = {}) {
+  const id = only ?? (but ? { not: but } : undefined)
+  await pauseTimers(tx, { userId, ...(id ? { sessionId: id } : {}) })
+  const { count } = await tx.session.deleteMany({ where: { userId, ...(id ? { id } : {}) } })
+  return count
 }
 
 /** Records that a session, and its person, was active just now. */

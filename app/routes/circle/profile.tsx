@@ -69,7 +69,7 @@ export default function ProfilePage() {
           <SheetLink sheet="printSheet" />
           <SheetLink sheet="printPlan" />
           {mayAlign ? (
-            <ButtonLink size="dense" to={programmePaths.alignment(circleId)}>
+            <ButtonLink kind="quiet" size="dense" to={programmePaths.alignment(circleId)}>
               <Icon name="shield-check" />
               <span>{t('alignment')}</span>
             </ButtonLink>

@@ -21,7 +21,7 @@ export function CircleFilters({ filter, offered, order, children }: FiltersProps
     <FilterForm
       action={paths.home()}
       addressOf={(typed) => paths.circles({ order, filter: filterIn(typed) ?? noFilter })}
-      className="toolbar"
+      className="toolbar circles-toolbar"
       carried={
         <>
           {/* Said also when nothing is chosen: an address without a filter brings back the one that was kept. */}

@@ -4,17 +4,19 @@ import { useTranslation } from 'react-i18next'
 import { InvitationLinks } from '~/components/invitation-links'
 import { newSubmissionId } from '~/domain/activity/submissions.server'
 import { allowInviting } from '~/domain/invitations/access'
-import { invitePeople, type Sent } from '~/domain/invitations/commands.server'
+import { invitePeople } from '~/domain/invitations/commands.server'
 import { invitationsRecord, inviteeRecord } from '~/domain/invitations/invitation-record'
 import { emptyInvitations } from '~/domain/invitations/queries.server'
 import { rolesOfferedBy } from '~/domain/members/rules'
 import { can } from '~/domain/permissions/rules'
+import { fullName } from '~/domain/person'
 import { allTypedAt, type Typed, typedAt } from '~/domain/records/typed'
 import { env } from '~/env.server'
 import { openForm } from '~/forms/form-state'
 import { RecordForm } from '~/forms/record-form'
 import { saveForm } from '~/forms/save-form.server'
 import { asMemberOfQuery } from '~/http/guards.server'
+import { invitationLink } from '~/http/invitation-link.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
@@ -39,6 +41,7 @@ export const loader = asMemberOfQuery(async ({ member, user, request }) => {
     title: t('invite:title'),
     circleId: member.circleId,
     name,
+    inviter: fullName(user),
     roles: rolesOfferedBy(member.role),
     isMailed: Boolean(env.SMTP_URL),
     opened: openForm(invitationsRecord, emptyInvitations(), newSubmissionId()),
@@ -52,16 +55,15 @@ export const action = asMemberOfQuery(async ({ member, user, request }) => {
     formatter,
     authorize: () => allowInviting(member),
     save: (submission) => invitePeople(member, { ...user, language }, submission),
-    done: (sent) => data({ sent: sent.map(asShown) }),
+    // Where email is configured, only the invited person gets the link.
+    done: (sent) => {
+      const links = env.SMTP_URL ? [] : sent.map((one) => invitationLink(one, formatter))
+      return data({ sent: { count: sent.length, links } })
+    },
   })
 })
 
 export const clientAction = sendOrKeep<typeof action>
-
-/** Where email is configured, only the invited person gets the link. */
-function asShown({ email, token }: Sent) {
-  return { email, link: env.SMTP_URL ? null : `${env.PUBLIC_URL}${paths.invitation(token)}` }
-}
 
 export default function Invite() {
   const { circleId, name } = useLoaderData<typeof loader>()
@@ -79,7 +81,7 @@ export default function Invite() {
         <div className="max-w-form">
           {sent && !isHydrated ? (
             <>
-              <h1>{titleOf(sent)}</h1>
+              <h1 className="print:hidden">{titleOf(sent)}</h1>
               <Confirmation sent={sent} />
             </>
           ) : (
@@ -96,25 +98,26 @@ export default function Invite() {
   )
 }
 
+type Sent = Extract<ReturnType<typeof useAnswer<typeof clientAction>>, { sent: unknown }>['sent']
+
 /** Without email nothing is sent: there are links to share, or nothing new where the same form came twice. */
 function useSentTitle() {
   const { isMailed } = useLoaderData<typeof loader>()
   const { t } = useTranslation('invite')
-  return ({ length: count }: unknown[]) => {
+  return ({ count }: Sent) => {
     if (isMailed) return t('sent.title', { count })
     return count ? t('sent.titleWithoutMail', { count }) : t('sent.againTitleWithoutMail')
   }
 }
 
-function Confirmation({ sent }: { sent: { email: string; link: string | null }[] }) {
-  const { circleId, name, isMailed } = useLoaderData<typeof loader>()
+function Confirmation({ sent: { count, links } }: { sent: Sent }) {
+  const { circleId, name, inviter, isMailed } = useLoaderData<typeof loader>()
   const { t } = useTranslation('invite')
-  const links = sent.flatMap(({ email, link }) => (link ? [{ email, link }] : []))
   return (
     <>
-      {links.length ? <InvitationLinks links={links} /> : null}
-      {sent.length ? null : <p>{t(isMailed ? 'sent.again' : 'sent.againWithoutMail', { name })}</p>}
-      {sent.length && !links.length ? <p>{t('sent.text', { name, count: sent.length })}</p> : null}
+      {links.length ? <InvitationLinks links={links} inviter={inviter} recipient={name} /> : null}
+      {count ? null : <p>{t(isMailed ? 'sent.again' : 'sent.againWithoutMail', { name })}</p>}
+      {count && !links.length ? <p>{t('sent.text', { name, count })}</p> : null}
       <FormFoot>
         <ButtonLink kind="primary" to={paths.team(circleId)}>
           {t('sent.continue')}

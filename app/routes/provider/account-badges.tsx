@@ -1,33 +1,36 @@
 import { useTranslation } from 'react-i18next'
-import type { AccountState } from '~/domain/people/rules'
+import type { Unusual } from '~/domain/people/rules'
 import { Icon } from '~/ui/icon'
+import type { IconName } from '~/ui/icon-names'
 
-const looks: Record<AccountState, string> = {
-  active: 'badge',
-  neverSignedIn: 'badge pending',
-  unconfirmed: 'badge pending',
-  disabled: 'badge rejected',
+export type UnusualShown = { is: Unusual['is']; words: string }
+
+const looks: Record<Unusual['is'], { className: string; icon: IconName }> = {
+  locked: { className: 'fact-bad', icon: 'lock' },
+  unconfirmed: { className: 'fact-late', icon: 'mail' },
+  closed: { className: 'fact-plain', icon: 'user-minus' },
+  invited: { className: 'fact-plain', icon: 'mail' },
 }
 
-type Props = { account: { state: AccountState; isSuperAdmin: boolean } }
+type Props = { account: { unusual: UnusualShown | null; isSuperAdmin: boolean } }
 
-/** How an account stands, and whether its person runs the instance. */
-export function AccountBadges({ account }: Props) {
+/** What is unusual about an account, and whether its person runs the instance. */
+export function AccountBadges({ account: { unusual, isSuperAdmin } }: Props) {
   const { t } = useTranslation('administration')
   return (
-    <span className="acts">
-      <span className={looks[account.state]}>{t(`people.states.${account.state}`)}</span>
-      {account.isSuperAdmin ? <SuperAdminBadge /> : null}
-    </span>
-  )
-}
-
-export function SuperAdminBadge() {
-  const { t } = useTranslation('administration')
-  return (
-    <span className="badge admin">
-      <Icon name="shield-check" />
-      {t('people.superAdmin')}
-    </span>
+    <>
+      {unusual ? (
+        <span className={looks[unusual.is].className}>
+          <Icon name={looks[unusual.is].icon} />
+          <span>{unusual.words}</span>
+        </span>
+      ) : null}
+      {isSuperAdmin ? (
+        <span className="badge admin">
+          <Icon name="shield-check" />
+          {t('people.superAdmin')}
+        </span>
+      ) : null}
+    </>
   )
 }

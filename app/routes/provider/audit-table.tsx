@@ -6,6 +6,7 @@ import type { AuditFilter } from '~/domain/audit/schema'
 import type { SentencePart } from '~/i18n/audit-sentence'
 import { paths } from '~/paths'
 import { AuditFace, AuditSentence } from '~/routes/provider/audit-sentence'
+import { Fact } from '~/ui/fact'
 import { Icon } from '~/ui/icon'
 import { Cell, Row, RowGroup, RowHead, Table } from '~/ui/table'
 
@@ -16,6 +17,7 @@ type Shown = {
   more: string | null
   address: string | null
   subject: string | null
+  device: string | null
   isRefused: boolean
   circle: string | null
   circleId: string | null
@@ -48,25 +50,28 @@ export function AuditTable({ rows, filter }: { rows: Shown[]; filter: AuditFilte
 
 function AuditRow({ row, filter }: { row: Shown; filter: AuditFilter }) {
   const { t } = useTranslation('provider')
-  const { parts, face, more, subject, address, isRefused, circle, circleId, at, time } = row
+  const { parts, face, isRefused, circle, circleId, at, time } = row
+  const name = `entry-${row.id}`
   return (
-    <Row>
-      <RowHead>
-        <span className="audit-row">
-          <AuditFace face={face} isRefused={isRefused} />
-          <span>
-            <AuditSentence parts={parts} />{' '}
-            {isRefused ? (
-              <span className="badge rejected">
-                <Icon name="alert-circle" />
-                {t('audit.refused')}
-              </span>
-            ) : null}
-            {subject ? <small>{t('audit.subject', { name: subject })}</small> : null}
-            {more ? <small>{more}</small> : null}
-            {address ? <small>{address}</small> : null}
-          </span>
-        </span>
+    // What unfolds has no part in the names of a row.
+    <Row aria-labelledby={name}>
+      <RowHead aria-labelledby={name}>
+        <details>
+          <summary className="audit-row">
+            <AuditFace face={face} isRefused={isRefused} />
+            <span id={name}>
+              <AuditSentence parts={parts} />{' '}
+              {isRefused ? (
+                <span className="badge rejected">
+                  <Icon name="alert-circle" />
+                  {t('audit.refused')}
+                </span>
+              ) : null}
+            </span>
+            <Icon name="chevron-down" className="tiny" />
+          </summary>
+          <More row={row} />
+        </details>
       </RowHead>
       <Cell>
         {circleId ? (
@@ -77,5 +82,28 @@ function AuditRow({ row, filter }: { row: Shown; filter: AuditFilter }) {
         <time dateTime={at}>{time}</time>
       </Cell>
     </Row>
+  )
+}
+
+/** What an entry adds to its sentence. */
+function More({ row: { id, more, subject, address, device } }: { row: Shown }) {
+  const { t } = useTranslation('provider')
+  const facts = [
+    { name: t('audit.about'), value: subject },
+    { name: t('audit.details'), value: more },
+    { name: t('audit.address'), value: address },
+    { name: t('audit.device'), value: device },
+    { name: t('audit.entry'), value: id },
+  ]
+  return (
+    <dl className="audit-facts">
+      {facts.map(({ name, value }) =>
+        value ? (
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
+        ) : null,
+      )}
+    </dl>
   )
 }

@@ -2,8 +2,8 @@ import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '~/components/empty'
 import { circleNamed } from '~/domain/audit/circle-named.server'
+import { countEntries } from '~/domain/audit/counts.server'
 import { listAudit, queryOf } from '~/domain/audit/queries.server'
-import { countRefused } from '~/domain/audit/refused-count.server'
 import { inUse } from '~/domain/audit/rules'
 import { readFilter } from '~/domain/audit/schema'
 import { timeZones } from '~/domain/recipient/rules'
@@ -34,9 +34,9 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
   const { t, language, timeZone, day, dayOf, timeOf } = await formatterFor(request, user)
   const near = formatNearby(new Date(), timeZone)
   const { question, isCapped } = await queryOf(filter, timeZone)
-  const [{ rows, next, lookedTo }, refused, circle] = await Promise.all([
+  const [{ rows, next, lookedTo }, { refused, fitting }, circle] = await Promise.all([
     listAudit(question, { before }),
-    countRefused(question),
+    countEntries(question),
     circleNamed(filter.circle),
   ])
   const activityOf = activityNames(rows.some(({ entity }) => entity === 'timeEntry') ? await listActivities() : [], {
@@ -49,12 +49,13 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
     filter,
     words: { circle, from: day(filter.from || null) ?? '', to: day(filter.to || null) ?? '' },
     refused,
+    fitting,
     isFirstPage: before === undefined,
     isCapped,
     next,
     lookedTo: lookedTo ? { day: dayOf(lookedTo), time: timeOf(lookedTo) } : null,
     rows: rows.map((row) => {
-      const { id, at, outcome, isOwn, subject, face, circle, circleId } = row
+      const { id, at, outcome, isOwn, subject, face, device, circle, circleId } = row
       const { parts, namesSubject } = auditSentence(row, t, user.id)
       const { more, address } = auditWords(row, t, { timeZone, activityOf })
       return {
@@ -64,6 +65,7 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
         more,
         address,
         subject: isOwn || namesSubject ? null : subject,
+        device,
         isRefused: outcome === 'refused',
         circle,
         circleId,
@@ -88,7 +90,7 @@ function zoneName(zone: string, t: Texts) {
 }
 
 export default function AuditLog() {
-  const { rows, filter, words, refused, timeZone, isCapped, lookedTo } = useLoaderData<typeof loader>()
+  const { rows, filter, words, refused, fitting, timeZone, isCapped, lookedTo } = useLoaderData<typeof loader>()
   const { t } = useTranslation('provider')
 
   return (
@@ -101,7 +103,7 @@ export default function AuditLog() {
           </div>
           <ButtonLink size="dense" reloadDocument to={paths.providerAuditFile(inUse(filter))}>
             <Icon name="download" />
-            {t('audit.download')}
+            {fitting === null ? t('audit.export') : t('audit.exportRows', { count: fitting })}
           </ButtonLink>
         </div>
         <AuditFilters filter={filter} words={words} refused={refused} />

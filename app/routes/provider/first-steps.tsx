@@ -13,7 +13,7 @@ import { Icon } from '~/ui/icon'
 export function FirstSteps() {
   const { backupAt, sendsMail, provider, figures, ticked } = useLoaderData<typeof loader>()
   const { t } = useTranslation('administration')
-  if (!figures || (figures.circles && figures.coaches) || ticked.includes('all')) return null
+  if (!useHasFirstSteps() || !figures) return null
 
   const hasCircle = figures.circles > 0
   const steps = [
@@ -29,7 +29,7 @@ export function FirstSteps() {
   return (
     <section className="section mb-6" aria-labelledby="first-steps">
       <h2 id="first-steps">{t('overview.first.title', { provider })}</h2>
-      <p className="lede">{t('overview.first.done', { done, count: steps.length })}</p>
+      <p className="lede mb-3">{t('overview.first.done', { done, count: steps.length })}</p>
       <ol className="needs">
         {steps.map(({ name, isDone, to, ...step }) => (
           <li key={name}>
@@ -52,6 +52,12 @@ export function FirstSteps() {
       <Tick step="all" words={t('overview.first.hide')} />
     </section>
   )
+}
+
+/** Whether the list is there. */
+export function useHasFirstSteps() {
+  const { figures, ticked } = useLoaderData<typeof loader>()
+  return Boolean(figures && !(figures.circles && figures.coaches) && !ticked.includes('all'))
 }
 
 function Tick({ step, words }: { step: 'mail' | 'roles' | 'all'; words: string }) {

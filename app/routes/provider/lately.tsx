@@ -1,12 +1,12 @@
-import { Link, useLoaderData } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '~/paths'
 import { AuditFace, AuditSentence } from '~/routes/provider/audit-sentence'
-import type { loader } from '~/routes/provider/overview'
+import type { latelyShown } from '~/routes/provider/lately-shown.server'
 
-/** What was done lately, from the audit log. */
-export function Lately() {
-  const { lately } = useLoaderData<typeof loader>()
+type Props = { lately: ReturnType<typeof latelyShown> | null | undefined; whole: { to: string; words: string } }
+
+/** What was done lately, from the audit log, and the way to the whole of it. */
+export function Lately({ lately, whole }: Props) {
   const { t } = useTranslation('administration')
   return (
     <section aria-labelledby="lately">
@@ -34,8 +34,8 @@ export function Lately() {
       ) : (
         <p className="mb-3 text-ink-soft">{lately ? t('overview.lately.none') : t('overview.notCounted')}</p>
       )}
-      <Link className="to-page" to={paths.providerAudit()}>
-        {t('overview.lately.all')}
+      <Link className="to-page" to={whole.to}>
+        {whole.words}
       </Link>
     </section>
   )

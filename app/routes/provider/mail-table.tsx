@@ -26,7 +26,7 @@ export function MailTable({ asked, mails }: { asked: MailAsk; mails: Shown[] }) 
   const { t } = useTranslation('administration')
   return (
     <Table
-      className="block-table"
+      className="block-table dense-table"
       heads={[
         t('mail.subject'),
         t('mail.to'),
@@ -41,7 +41,7 @@ export function MailTable({ asked, mails }: { asked: MailAsk; mails: Shown[] }) 
             <Link to={paths.mail(mail.id)}>{mail.subject}</Link>
             <small className="block">{t(`mail.kinds.${mail.kind}`)}</small>
           </RowHead>
-          <Cell className="break-words">{mail.recipient}</Cell>
+          <Cell className="[overflow-wrap:anywhere]">{mail.recipient}</Cell>
           <Cell>
             <MailState mail={mail} />
             {mail.nextTry ? <small>{` ${t('mail.nextTryAt', { when: mail.nextTry })}`}</small> : null}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form } from '~/forms/form'
 import { paths } from '~/paths'
+import { useHasFirstSteps } from '~/routes/provider/first-steps'
 import type { loader } from '~/routes/provider/overview'
 import { Button, ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
@@ -33,16 +34,18 @@ export function useNeeds(): Need[] {
   const { unreadableItems, isBackupOld, backupHours, backupAt, unnamedProxy } = useLoaderData<typeof loader>()
   const { failed, isWaitLong, waitingSince, isRoomLow, percentUsed, figures } = useLoaderData<typeof loader>()
   const { t } = useTranslation('administration')
+  const isStepLeft = useHasFirstSteps() // the first backup is one of them
   const withoutAdmin = figures?.circlesWithoutAdmin ?? 0
   const backup = backupHours === null ? t('overview.noBackup') : t('overview.backupHours', { count: backupHours })
   const needs: (Need | false)[] = [
     !!unreadableItems && { key: 'unreadable', title: t('overview.unreadableItems', { count: unreadableItems }) },
-    isBackupOld && {
-      key: 'backup',
-      title: backup,
-      text: backupAt ? t('overview.backupOldSince', { when: backupAt }) : t('overview.backupNone'),
-      act: <BackUp />,
-    },
+    isBackupOld &&
+      !(isStepLeft && backupHours === null) && {
+        key: 'backup',
+        title: backup,
+        text: backupAt ? t('overview.backupOldSince', { when: backupAt }) : t('overview.backupNone'),
+        act: <BackUp />,
+      },
     unnamedProxy !== null && { key: 'proxy', title: t('overview.unnamedProxy', { address: unnamedProxy }) },
     failed > 0 && {
       key: 'failed',

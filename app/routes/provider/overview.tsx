@@ -16,14 +16,14 @@ import { asSuperAdmin } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
 import { unlessFault } from '~/http/unless-fault.server'
 import { startedAt, version } from '~/http/version.server'
-import { auditSentence } from '~/i18n/audit-sentence'
 import { dayIn, formatBytes, formatFullDay, formatLongMonth, monthIn, startOfDayIn } from '~/i18n/format'
-import { type Formatter, formatterFor } from '~/i18n/formatter.server'
+import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics, useLive } from '~/live/use-live'
 import { vapidSubject } from '~/mail/vapid.server'
 import { paths } from '~/paths'
-import { FirstSteps } from '~/routes/provider/first-steps'
+import { FirstSteps, useHasFirstSteps } from '~/routes/provider/first-steps'
 import { Lately } from '~/routes/provider/lately'
+import { latelyShown } from '~/routes/provider/lately-shown.server'
 import { Needs, useNeeds } from '~/routes/provider/needs'
 import { ProviderPages } from '~/routes/provider/provider-pages'
 import { Figures, Health } from '~/routes/provider/state-of-instance'
@@ -98,17 +98,6 @@ function monthsOf(now: Date, timeZone: string) {
   return { monthAt, monthBeforeAt: startOfDayIn(`${before}-01`, timeZone) }
 }
 
-function latelyShown(rows: Awaited<ReturnType<typeof listRecentActions>>, readerId: string, { t, when }: Formatter) {
-  return rows.map((row) => ({
-    id: row.id,
-    face: row.face,
-    parts: auditSentence(row, t, readerId).parts,
-    circle: row.action === 'circle.created' ? null : row.circle,
-    at: row.at,
-    when: when(new Date(row.at)),
-  }))
-}
-
 /**
  * The address of the proxy before us, when TRUSTED_PROXY is not set: behind an https address of ours there is always a
  * proxy.
@@ -118,9 +107,10 @@ function unnamedProxyOf(request: Request) {
 }
 
 export default function Overview() {
-  const { provider, today, figures } = useLoaderData<typeof loader>()
+  const { provider, today, figures, lately } = useLoaderData<typeof loader>()
   const { t } = useTranslation('administration')
   const needs = useNeeds()
+  const isNew = useHasFirstSteps()
   useLive({ topics: ['backups'] })
   return (
     <ProviderPages>
@@ -131,7 +121,7 @@ export default function Overview() {
             <p className="lede">
               {needs.length
                 ? t('overview.needsYou', { day: today, count: needs.length })
-                : t('overview.isWell', { day: today })}
+                : t(isNew ? 'overview.isNew' : 'overview.isWell', { day: today })}
             </p>
           </div>
           {figures?.circles !== 0 ? (
@@ -146,7 +136,7 @@ export default function Overview() {
         <Figures />
         <div className="at-a-glance">
           <Health />
-          <Lately />
+          <Lately lately={lately} whole={{ to: paths.providerAudit(), words: t('overview.lately.all') }} />
         </div>
       </div>
     </ProviderPages>

@@ -1,25 +1,24 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Avatar, PersonName } from '~/components/person'
+import { RichText } from '~/components/rich-text'
 import { type PeopleAsk, type PeopleSort, peopleQuery } from '~/domain/people/ask'
 import type { ListedPerson, Place } from '~/domain/people/list.server'
 import { paths } from '~/paths'
-import { SuperAdminBadge } from '~/routes/provider/account-badges'
+import { AccountBadges, type UnusualShown } from '~/routes/provider/account-badges'
 import { Icon } from '~/ui/icon'
-import type { IconName } from '~/ui/icon-names'
 import { Cell, Row, RowHead, Table } from '~/ui/table'
 
-type Unusual = { is: NonNullable<ListedPerson['unusual']>['is']; words: string }
 type Shown = Omit<ListedPerson, 'lastSeenAt' | 'unusual'> & {
   lastSeen: { at?: string; words: string }
-  unusual: Unusual | null
+  unusual: UnusualShown | null
 }
 
 export function PeopleTable({ asked, people }: { asked: PeopleAsk; people: Shown[] }) {
   const { t } = useTranslation('administration')
   return (
     <Table
-      className="block-table people-table"
+      className="block-table dense-table"
       heads={[
         <Head key="name" by="name" asked={asked} />,
         t('people.rolesAndCircles'),
@@ -50,8 +49,7 @@ export function PeopleTable({ asked, people }: { asked: PeopleAsk; people: Shown
             <time dateTime={person.lastSeen.at}>{person.lastSeen.words}</time>
           </Cell>
           <Cell>
-            {person.unusual ? <State state={person.unusual} /> : null}
-            {person.isSuperAdmin ? <SuperAdminBadge /> : null}
+            <AccountBadges account={person} />
           </Cell>
         </Row>
       ))}
@@ -93,25 +91,12 @@ function Places({ places }: { places: Place[] }) {
     if (more > 0) named.push(t('people.moreCircles', { count: more }))
     return (
       <span key={role} className="block">
-        {t('people.roleIn', { role, circles: new Intl.ListFormat(i18n.language).format(named) })}
+        <RichText
+          i18nKey="administration:people.roleInBold"
+          values={{ role, circles: new Intl.ListFormat(i18n.language).format(named) }}
+          components={{ b: <strong /> }}
+        />
       </span>
     )
   })
-}
-
-const looks: Record<Unusual['is'], { className: string; icon: IconName }> = {
-  locked: { className: 'fact-bad', icon: 'lock' },
-  unconfirmed: { className: 'fact-late', icon: 'mail' },
-  closed: { className: 'fact-plain', icon: 'user-minus' },
-  invited: { className: 'fact-plain', icon: 'mail' },
-}
-
-function State({ state }: { state: Unusual }) {
-  const { className, icon } = looks[state.is]
-  return (
-    <span className={className}>
-      <Icon name={icon} />
-      <span>{state.words}</span>
-    </span>
-  )
 }

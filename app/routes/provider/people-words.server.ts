@@ -1,8 +1,8 @@
-import type { ListedPerson } from '~/domain/people/list.server'
+import type { Unusual } from '~/domain/people/rules'
 import type { Formatter } from '~/i18n/formatter.server'
 
 /** What is unusual about an account: 'Locked until 8:40 PM'. */
-export function unusualWords(unusual: NonNullable<ListedPerson['unusual']>, { t, dayOf, timeOf }: Formatter) {
+export function unusualWords(unusual: Unusual, { t, dayOf, timeOf }: Formatter) {
   switch (unusual.is) {
     case 'closed':
       return t('administration:people.unusual.closed', { day: dayOf(unusual.at) })

@@ -7,6 +7,7 @@ import { getPerson } from '~/domain/people/queries.server'
 import { personActions } from '~/domain/people/rules'
 import { fullName } from '~/domain/person'
 import { NotFound } from '~/domain/refusals'
+import { env } from '~/env.server'
 import { Form } from '~/forms/form'
 import { orErrorToast } from '~/http/failed-action.server'
 import { flash } from '~/http/flash.server'
@@ -35,6 +36,7 @@ export const loader = asSuperAdmin(async ({ request, user, params }) => {
     id: person.id,
     name,
     personAction,
+    sendsMail: env.SMTP_URL !== undefined,
   }
 })
 
@@ -44,7 +46,7 @@ export const action = asRecentSuperAdmin(
     const done = await performPersonAction(user, id, personAction)
     if (done !== 'done') return data({ problem: done }, { status: 409 })
     return flash(
-      'changesSaved',
+      personAction === 'send-reset' ? (env.SMTP_URL ? 'emailSent' : 'resetLinkReady') : 'changesSaved',
       personAction === 'unmake-super-admin' && id === user.id ? paths.home() : paths.person(id),
     )
   }),
@@ -59,14 +61,18 @@ function actionIn(request: Request) {
 }
 
 export default function PersonActionPage() {
-  const { heading, id, name, personAction } = useLoaderData<typeof loader>()
+  const { heading, id, name, personAction, sendsMail } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof action>()
   const { t } = useTranslation('administration')
   const problem = answer && 'problem' in answer ? answer.problem : undefined
   return (
     <DialogPage title={heading} closeTo={paths.person(id)}>
       {problem ? <FieldError role="alert">{t(`people.problems.${problem}`, { name })}</FieldError> : null}
-      <p>{t(`people.actions.${personAction}.text`, { name })}</p>
+      <p>
+        {personAction === 'send-reset' && !sendsMail
+          ? t('people.actions.send-reset.textWithoutMail', { name })
+          : t(`people.actions.${personAction}.text`, { name })}
+      </p>
       <Form method="post" action={paths.personAction(id, personAction)} preventScrollReset>
         <DialogFoot>
           <ButtonLink to={paths.person(id)} preventScrollReset>

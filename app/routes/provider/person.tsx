@@ -1,38 +1,70 @@
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '~/components/person'
-import { getPerson } from '~/domain/people/queries.server'
+import { phoneTypes } from '~/domain/accounts/user'
+import { listRecentActionsBy } from '~/domain/audit/lately.server'
+import { getPerson, type PersonForProvider } from '~/domain/people/queries.server'
 import { fullName } from '~/domain/person'
+import { env } from '~/env.server'
+import { Phone } from '~/forms/record-view'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
+import { formatPhone, formatZone } from '~/i18n/format'
+import { type Formatter, formatterFor } from '~/i18n/formatter.server'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { AccountBadges } from '~/routes/provider/account-badges'
+import { Lately } from '~/routes/provider/lately'
+import { latelyShown } from '~/routes/provider/lately-shown.server'
+import { unusualWords } from '~/routes/provider/people-words.server'
+import { PersonActions } from '~/routes/provider/person-actions'
+import { Devices, Memberships } from '~/routes/provider/person-places'
 import { ProviderPages } from '~/routes/provider/provider-pages'
 import { BackLink } from '~/ui/back-link'
-import { ButtonLink } from '~/ui/button'
-import { Hint } from '~/ui/field'
-import { Icon } from '~/ui/icon'
-import { Cell, Row, RowHead, Table } from '~/ui/table'
+import { Fact } from '~/ui/fact'
 
 export const handle = { i18n: ['provider', 'administration'] }
 export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user, params }) => {
-  const { createdAt, lastSeenAt, ...person } = await getPerson(user, idParam(params.userId))
-  const { t, dayOf, when } = await formatterFor(request, user)
+  const id = idParam(params.userId)
+  const [person, lately] = await Promise.all([getPerson(user, id), listRecentActionsBy(id)])
+  const formatter = await formatterFor(request, user)
   return {
-    title: t('administration:people.pageTitle'),
-    ...person,
-    createdOn: dayOf(createdAt),
-    lastSeen: lastSeenAt ? when(lastSeenAt) : t('administration:people.never'),
+    title: formatter.t('administration:people.pageTitle'),
+    ...shownPerson(person, formatter),
+    sendsMail: env.SMTP_URL !== undefined,
+    lately: latelyShown(lately, user.id, formatter),
   }
 })
+
+function shownPerson(person: PersonForProvider, formatter: Formatter) {
+  const { createdAt, lastSeenAt, unusual, language, timeZone, sessions, memberships, ...rest } = person
+  const { t, dayOf, when } = formatter
+  const types = phoneTypes.filter((type) => type === person.phoneType)
+  return {
+    ...rest,
+    phoneType: types.map((type) => t(`recipient:phoneTypes.${type}`)).join(''),
+    reads: language === 'es' || language === 'en' ? t(`account:languages.${language}`) : null,
+    zone: timeZone && formatZone(timeZone, formatter.language),
+    createdOn: dayOf(createdAt),
+    lastSeen: lastSeenAt ? when(lastSeenAt) : t('administration:people.never'),
+    unusual: unusual && { is: unusual.is, words: unusualWords(unusual, formatter) },
+    sessions: sessions.map(({ createdAt: at, seenAt, ...session }) => ({
+      ...session,
+      since: dayOf(at),
+      seen: when(seenAt),
+    })),
+    memberships: memberships.map(({ since, left, ...member }) => ({
+      ...member,
+      since: dayOf(since),
+      left: left && { on: dayOf(left.at), by: left.by },
+    })),
+  }
+}
 
 export default function Person() {
   const person = useLoaderData<typeof loader>()
   const { t } = useTranslation(['administration', 'provider'])
-
   return (
     <ProviderPages>
       <div className="content wide">
@@ -41,84 +73,58 @@ export default function Person() {
           <div className="person-cell">
             <Avatar person={person} size="lg" />
             <div>
-              <h1>{fullName(person)}</h1>
-              <p className="mt-2">
-                <AccountBadges account={person} />
-              </p>
+              <h1 dir="auto">{fullName(person)}</h1>
+              <AccountBadges account={person} />
             </div>
           </div>
         </div>
-        <section className="section">
-          <dl className="dl three">
-            <div>
-              <dt>{t('people.email')}</dt>
-              <dd>{person.email}</dd>
-            </div>
-            <div>
-              <dt>{t('people.since')}</dt>
-              <dd>{person.createdOn}</dd>
-            </div>
-            <div>
-              <dt>{t('people.sorts.lastSeen')}</dt>
-              <dd>{person.lastSeen}</dd>
-            </div>
-            <div>
-              <dt>{t('people.sessions')}</dt>
-              <dd>{t('people.sessionCount', { count: person.sessions })}</dd>
-            </div>
-          </dl>
-        </section>
-        <section className="section">
-          <div className="section-head">
-            <h2>{t('people.circles')}</h2>
+        <Facts />
+        <div className="at-a-glance">
+          <div className="grid content-start gap-8">
+            <Memberships />
+            <Devices />
           </div>
-          {person.memberships.length ? <Memberships /> : <p>{t('people.inNoCircle')}</p>}
-        </section>
-        <section className="section">
-          <div className="section-head">
-            <h2>{t('people.account')}</h2>
+          <div className="grid content-start gap-8">
+            <PersonActions />
+            <Lately
+              lately={person.lately}
+              whole={{
+                to: paths.providerAudit({ person: person.email }),
+                words: t('people.inAudit', { name: person.firstName }),
+              }}
+            />
           </div>
-          {person.isMe ? <Hint>{t('people.isYou')}</Hint> : null}
-          <div className="actions">
-            {person.actions.map((action) => (
-              <ButtonLink key={action} to={paths.personAction(person.id, action)} preventScrollReset>
-                {t(`people.actions.${action}.name`)}
-              </ButtonLink>
-            ))}
-          </div>
-          <p className="mt-6">
-            <Link to={paths.providerAudit({ person: person.email })}>
-              {t('people.inAudit', { name: person.firstName })}
-            </Link>
-          </p>
-        </section>
+        </div>
       </div>
     </ProviderPages>
   )
 }
 
-function Memberships() {
-  const { memberships } = useLoaderData<typeof loader>()
-  const { t } = useTranslation(['administration', 'common'])
+function Facts() {
+  const { email, isProven, phone, phoneType, reads, zone, createdOn, lastSeen } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('administration')
   return (
-    <Table className="block-table" heads={[t('people.circle'), t('people.role'), t('people.status')]}>
-      {memberships.map(({ id, circle, role, status, isAdmin }) => (
-        <Row key={id}>
-          <RowHead>
-            <strong>{circle}</strong>
-          </RowHead>
-          <Cell>
-            {t(`common:roles.${role}`)}{' '}
-            {isAdmin ? (
-              <span className="badge admin">
-                <Icon name="shield-check" />
-                {t('people.circleAdmin')}
-              </span>
-            ) : null}
-          </Cell>
-          <Cell>{t(`people.statuses.${status}`)}</Cell>
-        </Row>
-      ))}
-    </Table>
+    <dl className="dl three mb-8">
+      <Fact name={t('people.email')}>
+        <span className="[overflow-wrap:anywhere]">{email}</span>
+        <small className="block text-sm text-ink-soft">
+          {t(isProven ? 'people.confirmed' : 'people.notConfirmed')}
+        </small>
+      </Fact>
+      {phone ? (
+        <Fact name={t('people.phone')}>
+          <Phone number={phone} shown={formatPhone(phone)} />
+          {phoneType ? <small className="block text-sm text-ink-soft">{phoneType}</small> : null}
+        </Fact>
+      ) : null}
+      {reads || zone ? (
+        <Fact name={t('people.reads')}>
+          {reads ?? zone}
+          {reads && zone ? <small className="block text-sm text-ink-soft">{zone}</small> : null}
+        </Fact>
+      ) : null}
+      <Fact name={t('people.since')}>{createdOn}</Fact>
+      <Fact name={t('people.sorts.lastSeen')}>{lastSeen}</Fact>
+    </dl>
   )
 }

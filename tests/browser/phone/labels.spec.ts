@@ -20,6 +20,8 @@ test('on a phone the note stands below the profile, and the line of service on t
 test('on a phone the circles home is filtered in place', async ({ visit }) => {
   const page = await visit('priya')
   await page.goto('/')
+  const [find, order] = [page.getByRole('button', { name: 'Find' }), page.locator('summary[aria-label^="Last name"]')]
+  expect((await order.boundingBox())?.y).toBe((await find.boundingBox())?.y)
   await page.getByLabel('Labels', { exact: true }).tap()
   await page.getByRole('checkbox', { name: 'Monthly check-in' }).check()
   await page.getByRole('button', { name: 'Show' }).filter({ visible: true }).tap()

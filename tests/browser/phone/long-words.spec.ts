@@ -22,10 +22,17 @@ const pages = [
   ),
 ]
 
+const ofProvider = ['', '/people', '/people/ELENA', '/circles', '/mail', '/audit', '/labels'].map(
+  (page) => `/provider${page}`,
+)
+
 function writeLong({ db, rosa, userOf }: TestApp) {
   const write = (sql: string, ...values: string[]) => db.prepare(sql).run(...values)
   write('UPDATE Recipient SET lastName = ? WHERE circleId = ?', name, rosa)
+  const email = `${name}@example.org`
   write('UPDATE User SET lastName = ? WHERE id = ?', name, userOf('daughter@kinfold.test'))
+  write("UPDATE User SET email = ? WHERE email = 'nobody@kinfold.test'", email)
+  write('UPDATE Outbox SET recipient = ?, subject = ?', email, name)
   write('UPDATE Label SET description = ?', link)
   write('UPDATE RespiteEntry SET note = ?', link)
   write('UPDATE ProgressItem SET title = ?', name)
@@ -40,14 +47,20 @@ function writeLong({ db, rosa, userOf }: TestApp) {
 for (const width of [390, 1280]) {
   test(`what has no place to break moves no page sideways at ${width} px`, async ({ visit, app }) => {
     test.slow()
+    const elena = app.userOf('daughter@kinfold.test')
     writeLong(app)
-    const page = await visit('priya')
-    await page.setViewportSize({ width, height: 844 })
     const wide: string[] = []
-    for (const path of pages) {
-      await page.goto(path.replace('ROSA', app.rosa))
-      const scroll = await page.evaluate(() => document.documentElement.scrollWidth)
-      if (scroll > width) wide.push(`${path} is ${scroll}`)
+    for (const [who, paths] of [
+      ['priya', pages],
+      ['joan', ofProvider],
+    ] as const) {
+      const page = await visit(who)
+      await page.setViewportSize({ width, height: 844 })
+      for (const path of paths) {
+        await page.goto(path.replace('ROSA', app.rosa).replace('ELENA', elena))
+        const scroll = await page.evaluate(() => document.documentElement.scrollWidth)
+        if (scroll > width) wide.push(`${path} is ${scroll}`)
+      }
     }
     expect(wide).toEqual([])
   })

@@ -29,6 +29,17 @@ test('a coach invites three people of different roles in one form, and gives eac
   const dialog = page.getByRole('dialog', { name: '3 invitations are ready' })
   await expect(dialog.getByText(/\/invitation\/[\w-]{43}$/)).toHaveCount(3)
   await expectAccessible(page)
+
+  // Whoever leaves before anything was copied, shared or printed is asked.
+  await dialog.getByRole('link', { name: 'Continue' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave without the links?' })
+  await question.getByRole('button', { name: 'Keep links open' }).click()
+  await expect(question).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: 'Priya Nair invited you to Rosa’s circle' })).toHaveCount(3)
+  await expect(page.getByRole('img', { name: 'QR code of the link' }).first()).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   await dialog.getByRole('link', { name: 'Continue' }).click()
   await expect(page).toHaveURL(`/circle/${app.rosa}/team`)
   await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()

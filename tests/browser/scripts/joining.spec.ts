@@ -38,6 +38,7 @@ test('a coach invites three; one joins by the link, one declines, one registers 
   const linkOf = (email: string) => dialog.getByRole('textbox', { name: `Link for ${email}` }).inputValue()
   const [robinsLink, danasLink] = [await linkOf(emails.robin), await linkOf(emails.dana)]
   await coach.getByRole('link', { name: 'Continue' }).click()
+  await coach.getByRole('button', { name: 'Leave' }).click()
 
   // Elena, of the family, has her notifications open all the while.
   const elena = await visit('elena')

@@ -5,10 +5,12 @@ import { InvitationLinks } from '~/components/invitation-links'
 import { useMemberName } from '~/components/member'
 import { resendInvitation } from '~/domain/invitations/commands.server'
 import { getTeamMember } from '~/domain/members/queries.server'
+import { fullName } from '~/domain/person'
 import { env } from '~/env.server'
 import { orErrorToast } from '~/http/failed-action.server'
 import { flash } from '~/http/flash.server'
 import { asMember, idParam } from '~/http/guards.server'
+import { invitationLink } from '~/http/invitation-link.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
@@ -26,12 +28,19 @@ export const loader = asMember(async ({ member, user, request, params }) => {
   if (!person.actions.includes('resend')) throw redirect(paths.teamMember(circleId, person.id))
 
   const { t } = await formatterFor(request, user)
-  return { title: t('circle:team.sendAgain'), circleId, recipientName: recipient.firstName, person }
+  return {
+    title: t('circle:team.sendAgain'),
+    circleId,
+    recipientName: recipient.firstName,
+    inviter: fullName(user),
+    person,
+  }
 })
 
 export const action = asMember(
   orErrorToast(async ({ member, user, request, params }) => {
-    const { language } = await formatterFor(request, user)
+    const formatter = await formatterFor(request, user)
+    const { language } = formatter
     const done = await resendInvitation(member, { ...user, language }, idParam(params.careGiverId))
     const back = paths.team(member.circleId)
     if (done.status === 'alreadyActive') return flash('errorSendingInvitations', back)
@@ -39,25 +48,24 @@ export const action = asMember(
     if (done.status === 'tooMany') return flash('tooManyInvitations', back)
     if (env.SMTP_URL) return flash('invitationResent', back)
 
-    const { email, token } = done.sent
-    return data({ link: { email, link: `${env.PUBLIC_URL}${paths.invitation(token)}` } })
+    return data({ link: invitationLink(done.sent, formatter) })
   }),
 )
 
 /** The link, where email is not configured; by its address alone, the question. */
 export default function SendAgain() {
-  const { circleId, recipientName, person } = useLoaderData<typeof loader>()
+  const { circleId, recipientName, inviter, person } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof action>()
   const { t } = useTranslation('circle')
   const name = useMemberName(person)
   return (
     <div className="content">
       <BackLink to={paths.team(circleId)}>{t('team.backTo', { name: recipientName })}</BackLink>
-      <div className="page-head">
+      <div className="page-head print:hidden">
         <h1>{answer?.link ? t('team.linkTitle') : t('team.sendAgainOf', { name })}</h1>
       </div>
       {answer?.link ? (
-        <InvitationLinks links={[answer.link]} />
+        <InvitationLinks links={[answer.link]} inviter={inviter} recipient={recipientName} />
       ) : (
         <>
           <p className="mb-5">{t('team.sendAgainText')}</p>

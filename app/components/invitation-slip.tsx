@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import type { InvitationLinkShown } from '~/components/invitation-links'
+
+/** What is printed of an invitation and handed to the person: who invites them to whose circle, and the way there. */
+export function InvitationSlip({ email, link, code, until, inviter, recipient }: InvitationLinkShown) {
+  const { t } = useTranslation()
+  return (
+    <section className="invitation-slip">
+      <div>
+        <h2>{t('invitationLinks.slip.title', { inviter, name: recipient })}</h2>
+        <p>{t('invitationLinks.slip.for', { email })}</p>
+        <p>{t('invitationLinks.slip.how')}</p>
+        <p className="break-all">{link}</p>
+        <p>{t('invitationLinks.slip.until', { day: until })}</p>
+      </div>
+      <svg
+        viewBox={`0 0 ${code.size} ${code.size}`}
+        role="img"
+        aria-label={t('invitationLinks.slip.code')}
+        shapeRendering="crispEdges"
+      >
+        <path d={code.path} stroke="#000" />
+      </svg>
+    </section>
+  )
+}
