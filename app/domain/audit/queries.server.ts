@@ -180,16 +180,19 @@ function fits(row: Row, { actorIds, circleIds, actions, outcome }: AuditQuery) {
 async function withNames(rows: Row[]): Promise<AuditRow[]> {
   const of = (entity: string) => rows.flatMap((row) => (row.entity === entity && row.entityId ? [row.entityId] : []))
   const some = (ids: (string | null)[]) => ({ in: [...new Set(ids)].filter((id) => id !== null) })
+  const memberIds = of('member')
   const name = { firstName: true, lastName: true } as const
   const [users, memberRows, recipients] = await Promise.all([
     db.user.findMany({
       where: { id: some([...rows.flatMap((row) => [row.actorId, whoseTime(row)]), ...of('user')]) },
       select: { id: true, ...name, pictureId: true },
     }),
-    db.member.findMany({
-      where: { id: some(of('member')) },
-      select: { id: true, userId: true, email: true, user: { select: name } },
-    }),
+    memberIds.length
+      ? db.member.findMany({
+          where: { id: some(memberIds) },
+          select: { id: true, userId: true, email: true, user: { select: name } },
+        })
+      : [],
     db.recipient.findMany({
       where: { circleId: some(rows.map(({ circleId }) => circleId)) },
       select: { circleId: true, ...name },

@@ -63,6 +63,8 @@ export type Kind<Type extends NotificationType = NotificationType, News extends 
   isSignalled?: false // has a signal of its own
   /** Events that emails count apart, with texts under their names. */
   apart?: readonly string[]
+  /** Events of which a push says more than that there is news. */
+  pushTexts?: Readonly<Record<string, PushText>>
   newsOf(row: Row, viewer: { rulesOf: RulesByRole }): News
   sentence(news: About & News): NamesIn<Texts[Type]['sentences']>
   icon(news: About & News): IconName
@@ -70,6 +72,9 @@ export type Kind<Type extends NotificationType = NotificationType, News extends 
   emailLink(place: Place, addresses: Addresses): string
   details?(news: About & News, reader: WordsReader): Details
 }
+
+/** What a push about one notification says. */
+export type PushText = 'text' | 'reminder'
 
 type Texts = CustomTypeOptions['resources']['notifications']
 type NamesIn<Group> = Group extends unknown

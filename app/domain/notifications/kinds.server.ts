@@ -1,5 +1,5 @@
 import type { NotificationType } from '~/domain/notification-types'
-import type { About, Kind } from './kind.server'
+import type { About, Kind, PushText } from './kind.server'
 import { action } from './kinds/action.server'
 import { invitation } from './kinds/invitation.server'
 import { message } from './kinds/message.server'
@@ -31,4 +31,8 @@ export type Notification = {
 /** Under which name emails have their texts about it: its type, or an event that they count apart. */
 export function emailTextsOf(type: NotificationType, event?: string | null) {
   return event && kindOf(type).apart?.includes(event) ? `${type}.${event}` : type
+}
+
+export function pushTextOf(type: NotificationType, event: string | null): PushText {
+  return kindOf(type).pushTexts?.[event ?? ''] ?? 'text'
 }

@@ -1,6 +1,9 @@
 import { db } from '~/data/db.server'
 import { open } from '~/data/sealed.server'
 import type { User } from '~/domain/accounts/user'
+import type { NotificationType } from '~/domain/notification-types'
+import type { PushText } from '~/domain/notifications/kind.server'
+import { pushTextOf } from '~/domain/notifications/kinds.server'
 import { countNewNotifications, isStillUnread } from '~/domain/notifications/queries.server'
 import { mostSubscriptions } from './rules'
 
@@ -35,7 +38,7 @@ export function listDuePushes(now: Date) {
 
 type Due = Awaited<ReturnType<typeof listDuePushes>>[number]
 
-type Said = { kind: 'text' | 'reminder' | 'several'; recipient: string }
+type Said = { kind: PushText | 'several'; recipient: string }
 
 /**
  * What a push may say now: the recipient's first name, and whether it is a reminder, or news of several circles. Nothing
@@ -54,12 +57,12 @@ async function sayOne(user: Pick<User, 'id'>, id: string): Promise<Said | undefi
   if (!(await isStillUnread(user, id))) return undefined
   const notification = await db.notification.findUnique({
     where: { id },
-    select: { event: true, circle: { select: { recipient: { select: { firstName: true } } } } },
+    select: { type: true, event: true, circle: { select: { recipient: { select: { firstName: true } } } } },
   })
   const recipient = notification?.circle.recipient?.firstName
-  return recipient === undefined
-    ? undefined
-    : { kind: notification?.event === 'reminder' ? 'reminder' : 'text', recipient }
+  return notification && recipient !== undefined
+    ? { kind: pushTextOf(notification.type as NotificationType, notification.event), recipient }
+    : undefined
 }
 
 /** All that came in somebody's quiet hours, in one push. */

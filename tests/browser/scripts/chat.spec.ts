@@ -129,7 +129,7 @@ test('everybody in the circle has a group of their own, which nobody leaves', as
   await priya.getByRole('link', { name: 'Details and settings' }).click()
   await expect(priya.getByText('This group is the circle’s own')).toBeVisible()
   await expect(priya.getByRole('link', { name: 'Leave the group' })).toHaveCount(0)
-  await expect(priya.getByRole('button', { name: 'Message Greta Brandt' })).toBeVisible()
+  await expect(priya.getByRole('button', { name: 'Send a message to Greta Brandt' })).toBeVisible()
   await priya.goto(`/circle/${app.walter}/team`)
   await priya.getByRole('button', { name: 'Message everyone' }).click()
   await expect(priya).toHaveURL(address)

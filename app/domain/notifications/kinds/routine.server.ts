@@ -14,6 +14,7 @@ export const routine = kind({
     columns: { content: 'e.title', isTask: 'e.isTask' },
     isCounted: `n.event IS DISTINCT FROM 'reminder'`, // a reminder has sent its own email
   },
+  pushTexts: { reminder: 'reminder' },
   newsOf({ event, date, content, isTask }: Row & Columns) {
     return {
       event: events.find((one) => one === event) ?? 'changed',
