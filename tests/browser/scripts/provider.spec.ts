@@ -181,7 +181,7 @@ test('people are found by role and circle, ordered by who was here last, and tak
   const joan = await visit('joan')
   await joan.goto('/provider/people')
   await joan.locator('summary', { hasText: 'Role' }).click()
-  await joan.getByText('Aide', { exact: true }).click()
+  await joan.getByRole('search').getByText('Aide', { exact: true }).click()
   await joan.getByRole('button', { name: 'Show' }).click()
   await expect(joan).toHaveURL('/provider/people?role=aide')
   await joan.locator('summary', { hasText: 'Circle' }).click()
