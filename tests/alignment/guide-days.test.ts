@@ -50,6 +50,7 @@ describe('the list of the programme', () => {
       expect([where, fits(assessed, 'week', on)]).toEqual([where, days <= 7])
       const staged = { ...quiet, ...oneOf([{ stagedOn: assessedOn }, { burdenOn: assessedOn }]) }
       expect([where, fits(staged, 'missing', on)]).toEqual([where, tone !== 'later'])
+      expect([where, fits(staged, 'week', on)]).toEqual([where, days <= 7])
 
       const tier = oneOf(tiers)
       const lastContact = daysAfter(today, -between(-5, 100))

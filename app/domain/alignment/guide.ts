@@ -29,7 +29,7 @@ export type ListedCircle = Standing & {
 export type GuideDays = {
   late: string // assessed on it or before: the reassessment is late
   soon: string // …late or due soon
-  week: string // …late or due within a week
+  week: string // …late or due within a week, a stage, an interview or a survey as well
   contact: Record<Tier, string> // last contact on it or before: the next is late or due within a week
 }
 
@@ -63,6 +63,7 @@ export function fits(circle: ListedCircle, filter: GuideFilter, { days, respite 
     case 'week':
       return (
         isAssessedBy(days.week, circle) ||
+        isAskedAgainBy(days.week, circle) ||
         (isAligned(status) && tier !== null && isBy(days.contact[tier], lastContact ?? alignedOn))
       )
     default:
@@ -102,11 +103,15 @@ function isAssessedBy(day: string, { status, assessedOn }: ListedCircle) {
 
 /** Whether something is missing, or older than the last assessment may be. */
 function lacksSomething(circle: ListedCircle, days: GuideDays) {
-  const { status, alignedOn, stagedOn, burdenOn, surveyedOn, isIncomplete, isUnnamed } = circle
-  if (status !== 'unaligned' && (isIncomplete || isUnnamed)) return true
+  const { status, isIncomplete, isUnnamed } = circle
+  return (status !== 'unaligned' && (isIncomplete || isUnnamed)) || isAskedAgainBy(days.soon, circle)
+}
+
+/** Whether a stage, an interview or a survey dates from this day or before, or no survey was ever answered. */
+function isAskedAgainBy(day: string, { status, alignedOn, stagedOn, burdenOn, surveyedOn }: ListedCircle) {
   if (!isAligned(status)) return false
-  const isSurveyDue = alignedOn !== null && (surveyedOn === null || isBy(days.soon, surveyedOn))
-  return isSurveyDue || isBy(days.soon, stagedOn) || isBy(days.soon, burdenOn)
+  const isSurveyDue = alignedOn !== null && (surveyedOn === null || isBy(day, surveyedOn))
+  return isSurveyDue || isBy(day, stagedOn) || isBy(day, burdenOn)
 }
 
 function isBy(latest: string, day: string | null) {

@@ -25,6 +25,7 @@ test('a health survey is kept unfinished, taken up again, finished without a sco
   await expect(page).toHaveURL(list)
 
   await page.getByRole('link', { name: 'Continue survey' }).click()
+  await expect(page).toHaveURL(`${list}/new#survey-overall`)
   await expect(page.getByText('2 of 10 answered', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Go to question 1' })).toBeVisible()
   await choose(page, 'Satisfaction with social life', 'Very good')

@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { Empty } from '~/components/empty'
 import { RichText } from '~/components/rich-text'
 import { maySee } from '~/domain/assessment/access'
-import { listDraftForms } from '~/domain/drafts/queries.server'
+import { findDraft } from '~/domain/drafts/queries.server'
 import { seesAllInterviews } from '~/domain/surveys/access'
+import { burdenInterviewRecord } from '~/domain/surveys/burden-interview-record'
 import { interviewDraft } from '~/domain/surveys/drafts'
 import { listInterviews } from '~/domain/surveys/interview-queries.server'
-import { burdenBands, highestBurden } from '~/domain/surveys/zarit'
+import { burdenBands, burdenQuestions, highestBurden } from '~/domain/surveys/zarit'
 import { env } from '~/env.server'
 import { asMember, idIn } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
@@ -24,6 +25,7 @@ import {
 import { SupportLines } from '~/routes/circle/assessment/burden-interview/support-lines'
 import { RemovedList } from '~/routes/circle/assessment/survey/removed-list'
 import { SurveyChart } from '~/routes/circle/assessment/survey/survey-chart'
+import { firstOpenIn } from '~/routes/circle/assessment/survey/typed-answers'
 import { surveyPaths } from '~/survey-paths'
 import { BackLink } from '~/ui/back-link'
 import { ButtonLink } from '~/ui/button'
@@ -44,6 +46,8 @@ export const loader = asMember(async ({ member, user, request }) => {
   const formatter = await formatterFor(request, user, member.timeZone)
   const isOwn = caregiver?.memberId === member.id
   const mayAsk = caregiver?.isCurrent ?? false
+  const draft =
+    caregiver && mayAsk ? await findDraft(member, interviewDraft(caregiver), burdenInterviewRecord) : undefined
   const isSent = mayAsk && !isOwn && caregiver?.memberId
   return {
     title: formatter.t('surveys:burden.title'),
@@ -58,7 +62,7 @@ export const loader = asMember(async ({ member, user, request }) => {
     })),
     caregiver: caregiver && { id: caregiver.id, name: caregiver.name },
     mayAsk,
-    hasDraft: mayAsk && caregiver !== undefined && (await listDraftForms(member)).includes(interviewDraft(caregiver)),
+    draft: draft && { next: firstOpenIn(draft.typed, burdenQuestions) },
     link: caregiver && isSent ? env.PUBLIC_URL + surveyPaths.newInterview(member.circleId, caregiver.id) : null,
     interviews: interviews.map((one) => interviewShown(one, formatter)),
     changes: changesShown(interviews, formatter),
@@ -107,13 +111,13 @@ export default function BurdenInterviews() {
 }
 
 function NewInterview() {
-  const { circleId, caregiver, mayAsk, hasDraft } = useLoaderData<typeof loader>()
+  const { circleId, caregiver, mayAsk, draft } = useLoaderData<typeof loader>()
   const { t } = useTranslation('surveys')
   if (!caregiver || !mayAsk) return null
   return (
-    <ButtonLink kind="primary" to={surveyPaths.newInterview(circleId, caregiver.id)}>
-      <Icon name={hasDraft ? 'pencil' : 'plus'} />
-      <span>{t(hasDraft ? 'burden.continue' : 'burden.new')}</span>
+    <ButtonLink kind="primary" to={surveyPaths.newInterview(circleId, caregiver.id, draft?.next)}>
+      <Icon name={draft ? 'pencil' : 'plus'} />
+      <span>{t(draft ? 'burden.continue' : 'burden.new')}</span>
     </ButtonLink>
   )
 }

@@ -22,7 +22,7 @@ import { liveTopics } from '~/live/use-live'
 import { InterviewForm } from '~/routes/circle/assessment/burden-interview/interview-form'
 import { chosenDraftIn, listedDrafts } from '~/routes/circle/assessment/other-drafts'
 import { FoundDraft } from '~/routes/circle/assessment/survey/found-draft'
-import { answeredIn } from '~/routes/circle/assessment/survey/typed-answers'
+import { answeredIn, firstOpenIn } from '~/routes/circle/assessment/survey/typed-answers'
 import { surveyPaths } from '~/survey-paths'
 import { BackLink } from '~/ui/back-link'
 import { Icon } from '~/ui/icon'
@@ -56,7 +56,7 @@ export const loader = asMember(async ({ member, user, request }) => {
     draft: draft && { day: dayOf(draft.savedAt), time: timeOf(draft.savedAt), answered: answered.length },
     others: listedDrafts(draft?.others ?? [], formatter),
     chosen,
-    next: burdenQuestions.find((question) => !answered.includes(question)),
+    next: firstOpenIn(opened.typed, burdenQuestions),
   }
 })
 

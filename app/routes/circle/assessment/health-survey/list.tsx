@@ -1,10 +1,11 @@
 import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '~/components/empty'
-import { listDraftForms } from '~/domain/drafts/queries.server'
+import { findDraft } from '~/domain/drafts/queries.server'
 import { mayRecordSurveys } from '~/domain/surveys/access'
 import { healthSurveyDraft } from '~/domain/surveys/drafts'
-import { population } from '~/domain/surveys/promis'
+import { healthSurveyRecord } from '~/domain/surveys/health-survey-record'
+import { healthQuestions, population } from '~/domain/surveys/promis'
 import { listHealthSurveys } from '~/domain/surveys/queries.server'
 import { asMember } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
@@ -14,6 +15,7 @@ import { historyShown, surveyShown } from '~/routes/circle/assessment/health-sur
 import { HealthScore } from '~/routes/circle/assessment/survey/health-score'
 import { RemovedList } from '~/routes/circle/assessment/survey/removed-list'
 import { SurveyChart } from '~/routes/circle/assessment/survey/survey-chart'
+import { firstOpenIn } from '~/routes/circle/assessment/survey/typed-answers'
 import { surveyPaths } from '~/survey-paths'
 import { BackLink } from '~/ui/back-link'
 import { ButtonLink } from '~/ui/button'
@@ -26,13 +28,15 @@ export const shouldRevalidate = liveTopicsOfCircle('assessment.medical')
 export const loader = asMember(async ({ member, user, request }) => {
   const { surveys, removed } = await listHealthSurveys(member)
   const formatter = await formatterFor(request, user, member.timeZone)
+  const mayRecord = mayRecordSurveys(member)
+  const draft = mayRecord ? await findDraft(member, healthSurveyDraft, healthSurveyRecord) : undefined
   const shown = surveys.map((survey) => surveyShown(survey, member, formatter))
   return {
     title: formatter.t('surveys:health.title'),
     circleId: member.circleId,
     name: member.recipient.firstName,
-    mayRecord: mayRecordSurveys(member),
-    hasDraft: mayRecordSurveys(member) && (await listDraftForms(member)).includes(healthSurveyDraft),
+    mayRecord,
+    draft: draft && { next: firstOpenIn(draft.typed, healthQuestions) },
     surveys: shown,
     removed: removed.map((survey) => surveyShown(survey, member, formatter)),
     history: historyShown(surveys, formatter),
@@ -72,13 +76,13 @@ export default function HealthSurveys() {
 }
 
 function NewSurvey() {
-  const { circleId, mayRecord, hasDraft } = useLoaderData<typeof loader>()
+  const { circleId, mayRecord, draft } = useLoaderData<typeof loader>()
   const { t } = useTranslation('surveys')
   if (!mayRecord) return null
   return (
-    <ButtonLink kind="primary" to={surveyPaths.newHealthSurvey(circleId)}>
-      <Icon name={hasDraft ? 'pencil' : 'plus'} />
-      <span>{t(hasDraft ? 'health.continue' : 'health.new')}</span>
+    <ButtonLink kind="primary" to={surveyPaths.newHealthSurvey(circleId, draft?.next)}>
+      <Icon name={draft ? 'pencil' : 'plus'} />
+      <span>{t(draft ? 'health.continue' : 'health.new')}</span>
     </ButtonLink>
   )
 }

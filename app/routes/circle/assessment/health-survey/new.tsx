@@ -26,7 +26,7 @@ import { FoundDraft } from '~/routes/circle/assessment/survey/found-draft'
 import { KeepAndLeave } from '~/routes/circle/assessment/survey/keep-and-leave'
 import { QuestionCards } from '~/routes/circle/assessment/survey/question-cards'
 import { SurveyProgress, useNextQuestion } from '~/routes/circle/assessment/survey/survey-progress'
-import { answeredIn } from '~/routes/circle/assessment/survey/typed-answers'
+import { answeredIn, firstOpenIn } from '~/routes/circle/assessment/survey/typed-answers'
 import { useDraftCopy } from '~/routes/circle/assessment/use-draft-copy'
 import { surveyPaths } from '~/survey-paths'
 import { BackLink } from '~/ui/back-link'
@@ -52,7 +52,7 @@ export const loader = asMember(async ({ member, user, request }) => {
     draft: draft && { day: dayOf(draft.savedAt), time: timeOf(draft.savedAt), answered: answered.length },
     others: listedDrafts(draft?.others ?? [], formatter),
     chosen,
-    next: healthQuestions.find((question) => !answered.includes(question)),
+    next: firstOpenIn(opened.typed, healthQuestions),
     helpers,
   }
 })
