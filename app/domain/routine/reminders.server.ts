@@ -113,15 +113,21 @@ const chosen = sql<Row, Cursor & { from: string; to: string; limit: number }>(`
 /**
  * Reminds everybody of what is near, as they chose: ten minutes before, an hour before, or at seven in the evening before,
  * on the clock of the circle. What takes all day begins at eight. Each occurrence once, also after a pause in which its
- * moment passed, as long as it has not begun.
+ * moment passed, as long as it has not begun. One that fails keeps no other back; its fault is thrown at the end.
  */
 export async function sendDueReminders(now = new Date()) {
   const range = { from: dayIn(now, earliestZone), to: daysAfter(dayIn(now, latestZone), 1) }
   const from: Cursor = { itemId: '', memberId: '', way: '' }
   const read = (cursor: Cursor) => chosen.all({ ...cursor, ...range, limit: atOnce })
   const next = ({ id: itemId, memberId, way }: Row) => ({ itemId, memberId, way })
+  const faults: unknown[] = []
   for await (const rows of inBatches({ from, size: atOnce, read, next }))
-    for (const row of rows) for (const date of dueDates(row, range, now)) await remind(row, date, now)
+    for (const row of rows) await remindOf(row, range, now).catch((fault) => faults.push(fault))
+  if (faults.length) throw faults[0]
+}
+
+async function remindOf(row: Row, range: { from: string; to: string }, now: Date) {
+  for (const date of dueDates(row, range, now)) await remind(row, date, now)
 }
 
 /**
