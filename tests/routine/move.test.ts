@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { moveRoutineItem } from '~/domain/routine/commands.server'
 import { completeTask } from '~/domain/routine/completions.server'
+import { deleteRoutineItem } from '~/domain/routine/delete.server'
 import { getOccurrence } from '~/domain/routine/queries.server'
 import type { Scope } from '~/domain/routine/rules'
 import { createTestData, type World } from '../world'
@@ -112,6 +113,20 @@ describe('is not moved', () => {
       ])
     },
   )
+
+  test('with all that follow to before days of the series that stay, which would be there twice', async () => {
+    const id = await made(world.priya, task(daily))
+    const back = { startDate: '2026-11-25' }
+    expect(await moved(id, '2026-11-27', back, 'following')).toMatchObject({
+      status: 'invalid',
+      problems: { startDate: 'routine:errors.daysBefore' },
+    })
+    expect(await november(23, 28)).toEqual([23, 24, 25, 26, 27, 28].map((day) => `2026-11-${day} 08:00`))
+    for (const day of ['2026-11-25', '2026-11-26'])
+      await deleteRoutineItem(world.priya, id, { on: day, scope: 'occurrence' })
+    expect(await moved(id, '2026-11-27', back, 'following')).toMatchObject({ status: 'saved' })
+    expect(await november(23, 28)).toEqual([23, 24, 25, 26, 27, 28].map((day) => `2026-11-${day} 08:00`))
+  })
 
   test.each([
     [{ startDate: '2026-02-31' }, { startDate: 'errors.date' }],

@@ -37,7 +37,7 @@ export async function saveChange(
   const problems = {
     ...(await problemOfAssignees(tx, member.circleId, { ids, kept })),
     ...(await problemOfKind(tx, target.found, value)),
-    ...('problems' in settled ? settled.problems : {}),
+    ...('problems' in settled ? settled.problems : problemOfDaysBefore(target, settled)),
   }
   if ('problems' in settled || Object.keys(problems).length) return invalid(problems)
   const id = await write(tx, member, { target, before, settled, rows })
@@ -93,6 +93,13 @@ async function writeWhole(tx: Tx, member: Member, { target, before, settled, row
     await moveCompletions(tx, { from: id, to: id }, [{ was: before.startDate, is: value.startDate }])
   await moveExceptions(tx, { from: id, to: id, since: '' }, shiftBetween(before, value))
   return id
+}
+
+/** What follows a day does not begin before earlier days of the series, which stay: they would be there twice. */
+function problemOfDaysBefore({ scope, dates, on }: Target, { value }: Settled) {
+  if (scope !== 'following') return undefined
+  const last = lastDateBefore(dates.series, on)
+  return last && last >= value.startDate ? { startDate: 'routine:errors.daysBefore' } : undefined
 }
 
 /** What was ticked as done is a task, and stays one. */
