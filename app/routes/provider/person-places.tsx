@@ -57,7 +57,7 @@ function MemberRow({ member: { circle, role, isAdmin, since }, isInvited }: { me
         <span className="cell-name" aria-hidden="true">
           {t('people.memberSince')}
         </span>{' '}
-        {isInvited ? t('people.invitedOn', { day: since }) : since}
+        <span>{isInvited ? t('people.invitedOn', { day: since }) : since}</span>
       </Cell>
     </Row>
   )
@@ -123,7 +123,7 @@ function DeviceRow({ session: { id, network, isShared, isThisOne, since, seen, .
         {named(t('people.memberSince'))} {since}
       </Cell>
       <Cell>
-        {named(t('people.lastUsed'))} {isThisOne ? t('people.now') : seen}
+        {named(t('people.lastUsed'))} <span>{isThisOne ? t('people.now') : seen}</span>
       </Cell>
       <Cell>
         {isThisOne ? null : (
