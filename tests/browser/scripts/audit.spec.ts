@@ -29,6 +29,8 @@ test('a super admin finds who was refused what, and takes it away as a file', as
   await expect(row).toHaveCount(1)
   await expect(row).toContainText('POST /circle/:circleId/feed/:postId/like')
   await expect(row).toContainText('Leo Marsh')
+  await row.locator('summary').click()
+  await expect(row.locator('details')).toHaveAttribute('open')
 
   const download = joan.waitForEvent('download')
   await joan.getByRole('link', { name: /^Export/ }).click()

@@ -13,13 +13,15 @@ test('every file that draws a menu, a fold or a choice is among the controls tha
     'app/forms/checks-input.tsx', // assessment.spec.ts, as the next six
     'app/forms/level-input.tsx',
     'app/routes/circle/assessment/diagnosis-picker.tsx',
+    'app/routes/circle/assessment/discard-draft.tsx',
     'app/routes/circle/assessment/history.tsx',
     'app/routes/circle/assessment/revision.tsx',
     'app/routes/circle/assessment/section-form.tsx',
-    'app/routes/circle/assessment/section-edit.tsx',
     'app/routes/circle/assessment/burden-interview/interview-form.tsx', // surveys.spec.ts, as the next two
     'app/routes/circle/assessment/survey/question-cards.tsx',
     'app/routes/circle/assessment/survey/removed-list.tsx',
+    'app/routes/circle/alignment/record-view.tsx', // only after a death; alignment/pages.test.ts
+    'app/routes/provider/audit-table.tsx', // audit.spec.ts: a row that is unfolded
     'app/routes/actions/select.tsx', // actions.spec.ts: rows that are selected
     'app/routes/circle/routine/item-form.tsx', // routine.spec.ts, as the next: only from an empty slot, or of a series
     'app/routes/circle/routine/scope-choice.tsx',
