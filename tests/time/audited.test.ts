@@ -54,5 +54,8 @@ async function read(path: string) {
   const headers = { cookie: cookieOf(world.users.joan), accept: 'text/html' }
   const { status, text } = await server.ask(path, { headers })
   expect(status).toBe(200)
-  return text.slice(text.indexOf('<main'), text.indexOf('</main>')).replaceAll('</dt>', ' ').replace(/<[^>]*>/g, '')
+  return text
+    .slice(text.indexOf('<main'), text.indexOf('</main>'))
+    .replaceAll('</dt>', ' ')
+    .replace(/<[^>]*>/g, '')
 }
