@@ -97,23 +97,21 @@ async function leadsToSignIn(answer: Response) {
   return answer.status === redirectStatus && (await answer.clone().text()).includes(`"${paths.login()}`)
 }
 
-/** Also where a draft of it is kept, so that leaving would lose nothing. */
+/** Also where a draft of it is kept, so that leaving would lose nothing. The timer beside the page saves itself. */
 function hasUnsavedChanges() {
-  const fields = document.querySelectorAll<Field>('form[method=post] :is(input, textarea, select)')
+  const fields = document.querySelectorAll<Field>(
+    ':is(main, dialog, [role=dialog]) form[method=post] :is(input, textarea, select)',
+  )
   return !dispatchEvent(new Event('beforeunload', { cancelable: true })) || [...fields].some(isChanged)
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 function isChanged(field: Field) {
-  if (field instanceof HTMLSelectElement)
-    return (
-      field.selectedIndex !==
-      Math.max(
-        0,
-        [...field.options].findIndex(({ defaultSelected }) => defaultSelected),
-      )
-    )
+  if (field instanceof HTMLSelectElement) {
+    const opened = [...field.options].findIndex(({ defaultSelected }) => defaultSelected)
+    return field.selectedIndex !== Math.max(0, opened)
+  }
   const isBox = field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)
   return isBox ? field.checked !== field.defaultChecked : field.value !== field.defaultValue
 }

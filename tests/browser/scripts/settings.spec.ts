@@ -89,6 +89,21 @@ test('a session that is ended elsewhere leads its open page to the sign-in by it
   await expect(here.locator('.sessions > li')).toHaveCount(1)
 })
 
+test('a session that is ended elsewhere leads there also where an activity is chosen in the timer', async ({
+  visit,
+}) => {
+  const [phone, here] = [await visit('priya'), await visit('priya')]
+  const streaming = phone.waitForRequest(/\/events/)
+  await phone.goto('/')
+  await streaming
+  const activity = phone.getByRole('combobox', { name: 'Activity' })
+  const chosen = await activity.inputValue()
+  await activity.selectOption({ index: chosen ? 0 : 2 })
+  await here.goto('/settings/security')
+  await here.locator('form[action="/settings/security/sessions/removal"] button').click()
+  await expect(phone).toHaveURL(/\/login/)
+})
+
 test('a session that is ended elsewhere takes no form away that is not saved', async ({ visit, app }) => {
   const [phone, here] = [await visit('elena'), await visit('elena')]
   const title = 'Ask the pharmacist about the blue pills'
