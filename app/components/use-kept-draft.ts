@@ -57,7 +57,9 @@ export function useKeptDraft(area: RefObject<HTMLTextAreaElement>, settings: Set
     begin()
     if (field?.value) field.dispatchEvent(new Event('input', { bubbles: true })) // it is kept as what is typed
   }
-  const leaveEnded = useRef(() => leave(area.current?.value === shown.current ? latest.current.said : []))
+  const isUntouched = () => area.current?.value === shown.current
+  const leaveSent = useRef(() => isUntouched() && leave([shown.current]))
+  const leaveEnded = useRef(() => leave(isUntouched() ? latest.current.said : []))
   const change = useShortAutosave(area, {
     address,
     read: ({ value }) => new URLSearchParams({ content: value, ...latest.current.more }),
@@ -66,6 +68,7 @@ export function useKeptDraft(area: RefObject<HTMLTextAreaElement>, settings: Set
     isPaused,
     draft,
     remove: () => latest.current.local.discard(),
+    leaveSent,
     leaveEnded,
   })
   useEffect(() => {

@@ -14,7 +14,8 @@ type Settings<Field> = {
   isPaused: MutableRefObject<boolean>
   draft: MutableRefObject<DraftOnServer>
   remove: () => void // what this device has of it, once the server has all
-  leaveEnded: MutableRefObject<() => void> // called when it was sent, discarded or gone on with elsewhere
+  leaveSent: MutableRefObject<() => void> // called when this very text was sent elsewhere
+  leaveEnded: MutableRefObject<() => void> // and when another was, or it was discarded or gone on with
 }
 
 /**
@@ -47,7 +48,8 @@ export function useShortAutosave<Field extends HTMLElement>(area: RefObject<Fiel
       const answer = await sendDraft(kept, asked.toString())
       if (isOver || asked.get('submissionId') !== draft.current.id) return answer
       const { version = '' } = typeof answer === 'object' ? answer : {}
-      if (answer === 'ended') how.current.leaveEnded.current()
+      if (answer === 'sent') how.current.leaveSent.current()
+      else if (answer === 'ended') how.current.leaveEnded.current()
       else if (version > draft.current.version) draft.current.version = isBlank ? '' : version
       return answer
     }

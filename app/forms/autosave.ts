@@ -8,6 +8,7 @@ export type DraftState =
   | 'tooLong'
   | 'tooMany'
   | 'ended'
+  | 'sent'
   | { savedAt?: string; version?: string }
 
 /** Stores in this browser what the server does not have yet. `version` is the server's draft with which the form was opened. */

@@ -60,6 +60,7 @@ test('it ends when it is sent, and one that arrives late does not come back', as
   await sendMessage(users.mateo, group, saying('At nine', id))
   expect(await draftOf(users.mateo)).toBeUndefined()
   expect(await keep(users.mateo, id, { content: 'At nin' })).toBe('ended')
+  expect(await keep(users.mateo, id, { content: 'At nine' })).toBe('sent')
   expect(await draftOf(users.mateo)).toBeUndefined()
   expect(await textsFor(users.elena, group)).toEqual(['At nine'])
 })

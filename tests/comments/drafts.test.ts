@@ -52,6 +52,7 @@ test('of one that was sent nothing is kept, and an empty one hides no other', as
     submissionId: sent,
   }
   expect(await keepShortDraft(world.mateo, late)).toBe('ended')
+  expect(await keepShortDraft(world.mateo, { ...late, typed: { content: 'She liked the soup ' } })).toBe('sent')
   await keeping('mateo', newId(), 'And the bread')
   await keeping('mateo', emptied, 'Not')
   await keeping('mateo', emptied, ' ')

@@ -2,7 +2,7 @@ import { type Tx, write } from '~/data/write.server'
 import type { User } from '~/domain/accounts/user'
 import { draftKeptMs } from '~/domain/activity/drafts'
 import { claimSubmission } from '~/domain/activity/submissions.server'
-import { type DraftInput, endedDraft, keepShortDraft } from '~/domain/drafts/commands.server'
+import { type DraftInput, endedDraft, endShortDraft, keepShortDraft } from '~/domain/drafts/commands.server'
 import { typedAt, typedIn } from '~/domain/records/typed'
 import { messageDraftRecord } from './chat-record'
 import { getParticipant, type Participant } from './participant.server'
@@ -33,15 +33,17 @@ export async function keepMessageDraft(user: Pick<User, 'id'>, conversationId: s
 /** The person does not want what they typed. Throws like `getParticipant`. */
 export async function discardMessageDraft(user: Pick<User, 'id'>, conversationId: string, submissionId: string) {
   const me = await getParticipant(user, conversationId)
-  await write((tx) => endMessageDraft(tx, me, submissionId))
+  await write(async (tx) => {
+    await claimSubmission(tx, me.userId, submissionId, endedDraft)
+    await tx.draft.deleteMany({ where: { userId: me.userId, form: formOf(conversationId), submissionId } })
+  })
 }
 
-/** Removes what was kept of a message that is sent or discarded in this transaction. The circle of two people may be another by now. */
+/** Removes what was kept of a message that is sent in this transaction. */
 export async function endMessageDraft(
   tx: Tx,
-  { userId, conversationId }: Pick<Participant, 'userId' | 'conversationId'>,
-  submissionId: string | undefined,
+  me: Pick<Participant, 'userId' | 'conversationId'>,
+  { submissionId, content }: { submissionId: string | undefined; content: string | null },
 ) {
-  await claimSubmission(tx, userId, submissionId, endedDraft)
-  if (submissionId) await tx.draft.deleteMany({ where: { userId, form: formOf(conversationId), submissionId } })
+  await endShortDraft(tx, me, { form: formOf(me.conversationId), submissionId, content })
 }

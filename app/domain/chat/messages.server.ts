@@ -50,7 +50,8 @@ export function sendMessage(
       const id = await idOfMessage(tx, submissionId)
       return addMessage(tx, me, { id, content, media, replyTo: original?.number, people })
     })
-    if (made.status === 'saved') await endMessageDraft(tx, me, submissionId)
+    if (made.status === 'saved')
+      await endMessageDraft(tx, me, { submissionId, content: resolved.value.content ?? null })
     return made.status === 'saved' ? { status: 'saved', value: { id: made.value } } : made
   })
   return unlessMediaRefused(sending)

@@ -2,7 +2,7 @@ import { newId } from '~/data/id'
 import type { Tx } from '~/data/write.server'
 import { change, type Subject } from '~/domain/activity/change.server'
 import { claimSubmission } from '~/domain/activity/submissions.server'
-import { endDraft } from '~/domain/drafts/commands.server'
+import { endShortDraft } from '~/domain/drafts/commands.server'
 import { findActivePost } from '~/domain/feed/commands.server'
 import type { Member } from '~/domain/members/member'
 import { findPeople } from '~/domain/members/people.server'
@@ -30,7 +30,7 @@ export function writeComment(member: Member, postId: string, { typed, submission
     if (resolved.status === 'invalid') return resolved
     const { content } = resolved.value
     if (!(await claimSubmission(tx, member.userId, submissionId, JSON.stringify([postId, content])))) return saved
-    await endDraft(tx, member, { form: draftFormOf(postId), submissionId })
+    await endShortDraft(tx, member, { form: draftFormOf(postId), submissionId, content })
 
     const data = { id: newId(), postId, createdById: member.userId, content, createdAt: new Date() }
     await notifyOfComment(tx, member, post)

@@ -65,8 +65,9 @@ async function isNews(tx: Tx, userId: string, submissionId: string, text: string
 }
 
 /**
- * The same for a message, a comment or a post. One that is blank is removed. 'ended' also where another tab has gone on
- * with it after the time `after`: what is typed here is another text then, and has to say so by its id.
+ * The same for a message, a comment or a post. One that is blank is removed. 'sent' where this very text was sent; 'ended'
+ * also where another tab has gone on with it after the time `after`: what is typed here is another text then, and has to
+ * say so by its id.
  */
 export async function keepShortDraft(
   { userId, circleId }: Place,
@@ -77,7 +78,10 @@ export async function keepShortDraft(
   const text = JSON.stringify(typed)
   if (text.length > longestShortDraft) return 'tooLong'
   return write(async (tx) => {
-    if (await isSubmitted(tx, userId, submissionId, endedDraft)) return 'ended'
+    if (await isSubmitted(tx, userId, submissionId, endedDraft)) {
+      const isSent = await isSubmitted(tx, userId, submissionId, sentText(typedAt(typed, 'content')))
+      return isSent ? 'sent' : 'ended'
+    }
     const drafts = await tx.draft.findMany({ where: { userId, form } })
     const own = drafts.find((draft) => draft.submissionId === submissionId)
     if (own && writer && own.base !== writer) {
@@ -93,10 +97,25 @@ export async function keepShortDraft(
   })
 }
 
+/** Removes the draft of a message, a comment or a post that is sent in this transaction, and remembers its text. */
+export async function endShortDraft(
+  tx: Tx,
+  { userId }: Pick<Place, 'userId'>,
+  { form, submissionId, content }: Pick<DraftInput, 'form' | 'submissionId'> & { content: string | null },
+) {
+  await claimSubmission(tx, userId, submissionId, endedDraft)
+  await claimSubmission(tx, userId, submissionId, sentText(content ?? ''))
+  if (submissionId) await tx.draft.deleteMany({ where: { userId, form, submissionId } })
+}
+
+function sentText(content: string) {
+  return JSON.stringify([endedDraft, content.trim()])
+}
+
 export type Keep<At extends Place = Member> = (
   place: At,
   draft: DraftInput,
-) => Promise<'kept' | 'ended' | 'tooLong' | 'tooMany'>
+) => Promise<'kept' | 'ended' | 'sent' | 'tooLong' | 'tooMany'>
 
 /** The same by a button that leads on from the form: what is not stored comes back with the reason. */
 export async function saveAsDraft<At extends Place>(

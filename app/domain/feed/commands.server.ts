@@ -2,7 +2,7 @@ import { newId } from '~/data/id'
 import type { Tx } from '~/data/write.server'
 import { change } from '~/domain/activity/change.server'
 import { claimSubmission } from '~/domain/activity/submissions.server'
-import { endDraft } from '~/domain/drafts/commands.server'
+import { endShortDraft } from '~/domain/drafts/commands.server'
 import { attachToPost, contentOfMedia, unlessMediaRefused } from '~/domain/media/commands.server'
 import type { MediaKind } from '~/domain/media/rules'
 import type { Member } from '~/domain/members/member'
@@ -53,7 +53,7 @@ export async function createPost(
       const words = wordsOf([content, await contentOfMedia(tx, media)].filter(Boolean).join(' '), observations)
       const fingerprint = JSON.stringify([visibility, media.map(({ alt }) => alt), words])
       if (!(await claimSubmission(tx, member.userId, submissionId, fingerprint))) return saved
-      await endDraft(tx, member, { form: postDraftOf(member), submissionId })
+      await endShortDraft(tx, member, { form: postDraftOf(member), submissionId, content })
 
       const post = await tx.post.create({
         data: {

@@ -18,7 +18,7 @@ type Settings = {
 
 /**
  * Keeps a half-written post on the server, besides on this device, under the id that it will be sent with, which ends it.
- * What was sent, discarded or gone on with elsewhere is another post from then on.
+ * What was sent, discarded or gone on with elsewhere is another post from then on, once it says something else.
  */
 export function usePostAutosave(stored: StoredDraft, settings: Settings) {
   const { address, submissionId = '', blank, said, isSending, onRenewed } = settings
@@ -36,6 +36,10 @@ export function usePostAutosave(stored: StoredDraft, settings: Settings) {
     if (!draft.current.version) draft.current.id = submissionId
   }, [submissionId])
 
+  const leaveSent = useRef(() => {
+    const { stored } = latest.current
+    if (!stored.isTouched()) stored.drop()
+  })
   const leaveEnded = useRef(() => {
     const { stored, said, onRenewed } = latest.current
     const text = form.current?.querySelector('textarea')?.value.trim() ?? ''
@@ -52,6 +56,7 @@ export function usePostAutosave(stored: StoredDraft, settings: Settings) {
     isPaused,
     draft,
     remove: () => stored.key && markOnServer(stored.key), // the device keeps its own until the post is sent
+    leaveSent,
     leaveEnded,
   })
   return {
