@@ -101,13 +101,13 @@ export async function split(
   member: Member,
   series: Found,
   dates: Item,
-  { on, ...settled }: Settled & { on: string },
+  { on, shift, ...settled }: Settled & { on: string; shift?: (date: string) => number },
 ) {
   const tie = { continuesId: series.id }
   const item = await addItem(tx, { ...settled, member, createdById: series.createdById, tie })
   await endBefore(tx, dates, on)
-  const shift = shiftBetween(onDay(routineValueOf(series), on), settled.value)
-  await moveExceptions(tx, { from: series.id, to: item.id, since: on }, shift)
+  const shiftOf = shift ?? shiftBetween(onDay(routineValueOf(series), on), settled.value)
+  await moveExceptions(tx, { from: series.id, to: item.id, since: on }, shiftOf)
   const later = readItem(item, [])
   const ticks = await tx.taskCompletion.findMany({ where: { itemId: series.id, date: { gte: on } } })
   const kept = ticks.filter(({ date }) => later && isDateOf(later.series, date))
