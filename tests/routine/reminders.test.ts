@@ -87,7 +87,7 @@ describe('a reminder', () => {
     expect((await sent(later)).map(({ date }) => date).sort()).toEqual(['2026-11-24', '2026-11-25'])
   })
 
-  test.each(['occurrence', 'following', 'series'] as const)(
+  test.each(['occurrence', 'following'] as const)(
     'is not sent again when %s is moved to another time of its day, and is of another day',
     async (scope) => {
       const mine = { assignees: [{ id: world.mateo.id }] }

@@ -80,7 +80,7 @@ test('a forgotten timer that was stopped without an activity still asks when it 
 test('a forgotten timer with an activity is saved as it is only once its person was asked', async () => {
   const { priya } = world.users
   const now = new Date(Date.now() - 15 * 3_600_000)
-  const timer = await started(priya, world.rosa, { sendsHeartbeats: false, activity: 'other', now })
+  const timer = await started(priya, world.rosa, { sendsHeartbeats: false, now })
   const headers = { cookie: cookieOf(priya), accept: 'text/html' }
   const stop = async (said = {}) => {
     await server.post('/timer/stop', { timer, ...said }, headers)

@@ -40,7 +40,8 @@ export function movedSeries(value: RoutineValue, move: DayMove): RoutineValue {
   const after = { ...days, startDate, endDate }
   if (value.ends !== 'onDate') return after
   const last = moved(datesBetween(before, daysAfter(before.lastDate, -6), before.lastDate)).at(-1)
-  return !last || seriesOf(after).lastDate === last ? after : { ...after, endsOn: last }
+  const isLast = lastDateOf(recurrenceOf(after), startDate, endOf(after)) === last
+  return isLast || !last ? after : { ...after, endsOn: last }
 }
 
 /**
