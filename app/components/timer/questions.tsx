@@ -61,7 +61,7 @@ export function StopQuestion({ timer, activities }: StopProps) {
       {timer.isForgotten ? (
         <>
           <p className="mb-3">{t('forgotten.text.held', { when: timer.startedAt })}</p>
-          <ButtonLink to={paths.timer()} kind="primary">
+          <ButtonLink to={paths.timer()} kind="primary" className="mb-3">
             {t('forgotten.enter')}
           </ButtonLink>
         </>
