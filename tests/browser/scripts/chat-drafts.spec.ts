@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Database } from 'better-sqlite3'
 import { chatIdOf } from '../../../prisma/demo/chats/create'
-import { expect, hydrated, people, test } from '../fixtures'
+import { deferred, expect, hydrated, people, test } from '../fixtures'
 
 const group = `/chat/${chatIdOf('rosa everybody')}`
 const composer = (page: Page) => page.getByRole('textbox', { name: /^Message to/ })
@@ -116,6 +116,18 @@ test('two devices go on with one text, and neither overwrites the other', async 
   expect(draftsOnServer(app.db, 'Milk and eggs')).toBe(1)
   for (const page of [tablet, phone]) await composer(page).fill('')
   await expect.poll(() => draftsOnServer(app.db, 'Milk')).toBe(0)
+
+  // What one of them answers is not answered by the other.
+  await phone.goto(`${group}?reply=${app.messageOf(people.priya, chatIdOf('rosa everybody'))}`)
+  await composer(phone).fill('Gladly')
+  await expect.poll(() => draftsOnServer(app.db, 'Gladly')).toBe(1)
+  await composer(tablet).fill('To everybody')
+  await tablet.getByRole('button', { name: 'Send' }).click()
+  const sent = tablet.getByRole('listitem').filter({ hasText: 'To everybody' })
+  await expect(sent.getByLabel(/^Your message/)).toBeVisible() // the page was asked for again
+  await expect(tablet.getByRole('link', { name: 'Don’t reply to this message' })).toHaveCount(0)
+  await composer(phone).fill('')
+  await expect.poll(() => draftsOnServer(app.db, 'Gladly')).toBe(0)
 })
 
 test('who answers nothing any more has an answer to nothing on the next visit too', async ({ visit, app }) => {
@@ -142,9 +154,13 @@ test('what was half typed without a network outlives its page', async ({ visit }
   await kept(elena, 'When is the')
   const again = await elena.context().newPage()
   await elena.close()
-  await again.goto(group)
+  const scripts = deferred()
+  await again.route('**/assets/*.js', (route) => scripts.promise.then(() => route.continue()))
+  await again.goto(group, { waitUntil: 'commit' })
+  await composer(again).fill('Typed before the scripts came')
+  scripts.resolve()
   await hydrated(again)
-  await expect(composer(again)).toHaveValue('When is the')
+  await expect(composer(again)).toHaveValue('When is the\nTyped before the scripts came')
 })
 
 test('nobody else at the same device finds what was half typed', async ({ visit, app }) => {
