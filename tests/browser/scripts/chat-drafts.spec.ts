@@ -146,7 +146,7 @@ test('who answers nothing any more has an answer to nothing on the next visit to
   await expect.poll(() => draftsOnServer(app.db, 'For everybody')).toBe(0)
 })
 
-test('what was half typed without a network outlives its page', async ({ visit }) => {
+test('what was half typed without a network outlives its page', async ({ visit, app }) => {
   const elena = await visit('elena', /net::ERR|Failed to load resource/)
   await elena.context().route('**/draft', (route) => route.abort())
   await elena.goto(group)
@@ -161,6 +161,15 @@ test('what was half typed without a network outlives its page', async ({ visit }
   scripts.resolve()
   await hydrated(again)
   await expect(composer(again)).toHaveValue('When is the\nTyped before the scripts came')
+
+  // The server has what is kept also where its answer is lost, and loses it with the text.
+  await again.context().unroute('**/draft')
+  await again.context().route('**/draft', (route) => route.fetch().then(() => route.abort()))
+  await composer(again).fill('When is the answer lost')
+  await expect.poll(() => draftsOnServer(app.db, 'When is the answer lost')).toBe(1)
+  await again.context().unroute('**/draft')
+  await composer(again).fill('')
+  await expect.poll(() => draftsOnServer(app.db, 'When is the answer lost')).toBe(0)
 })
 
 test('nobody else at the same device finds what was half typed', async ({ visit, app }) => {
