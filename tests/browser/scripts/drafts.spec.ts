@@ -241,12 +241,14 @@ test('a post that finds no network goes out when its page is opened again, unles
   await send(page).click()
   await expect(waits).toBeVisible()
   await kept(page, '"isToSend":true')
-  await page.goto('about:blank')
-  await page.context().setOffline(false)
-  await page.goto(feed)
-  await expect(postWith(page, 'From the cellar')).toHaveCount(1)
-  await expect(composer(page)).toHaveValue('')
-  await expect.poll(() => drafts(page)).toEqual([])
+
+  const next = await page.context().newPage()
+  await page.close()
+  await next.context().setOffline(false)
+  await next.goto(feed)
+  await expect(postWith(next, 'From the cellar')).toHaveCount(1)
+  await expect(composer(next)).toHaveValue('')
+  await expect.poll(() => drafts(next)).toEqual([])
 })
 
 test('the dialog is there offline when the post was begun online', async ({ visit, app }) => {

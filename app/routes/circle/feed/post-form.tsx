@@ -89,7 +89,7 @@ function Fields({ stored, Form, Conflicts, isSending, ...props }: FieldsProps) {
   const later = useSendLater({
     mayWait: Boolean(stored.key && props.draftTo && !stored.copyOf),
     wasWaiting: Boolean(draft?.isToSend && props.offered.some((level) => level === first.visibility)),
-    ...{ answer, isSending, send: pressPost, onWaiting: stored.markSent },
+    ...{ answer, isSending, send: pressPost },
   })
   const idField = useRef<HTMLInputElement>(null)
   function changed() {

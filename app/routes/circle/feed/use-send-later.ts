@@ -10,14 +10,13 @@ type Settings = {
   answer: PostAnswer
   isSending: boolean
   send: () => void
-  onWaiting: () => void
 }
 
 /**
  * A post that found no network waits as it was sent, and is sent again when there is one, or when its form is opened
  * again. Whoever changes it sends it by hand.
  */
-export function useSendLater({ mayWait, wasWaiting, answer, isSending, send, onWaiting }: Settings) {
+export function useSendLater({ mayWait, wasWaiting, answer, isSending, send }: Settings) {
   const [isWaiting, setWaiting] = useState(wasWaiting)
   const [latest, setLatest] = useState(answer)
   const pause = useRef(wasWaiting ? 0 : pauseMs)
@@ -29,7 +28,6 @@ export function useSendLater({ mayWait, wasWaiting, answer, isSending, send, onW
   // biome-ignore lint/correctness/useExhaustiveDependencies: from one attempt to the next
   useEffect(() => {
     if (!isWaiting || !mayWait || isSending) return
-    onWaiting()
     const timer = setTimeout(send, pause.current)
     pause.current = Math.min(pause.current * 2 || pauseMs, longestPauseMs)
     addEventListener('online', send)
