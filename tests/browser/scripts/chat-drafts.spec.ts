@@ -148,8 +148,8 @@ test('who answers nothing any more has an answer to nothing on the next visit to
 
 test('what was half typed without a network outlives its page', async ({ visit, app }) => {
   const elena = await visit('elena', /net::ERR|Failed to load resource/)
-  await elena.context().route('**/draft', (route) => route.abort())
   await elena.goto(group)
+  await cutOff(elena)
   await composer(elena).fill('When is the')
   await kept(elena, 'When is the')
   const again = await elena.context().newPage()
@@ -163,7 +163,6 @@ test('what was half typed without a network outlives its page', async ({ visit, 
   await expect(composer(again)).toHaveValue('When is the\nTyped before the scripts came')
 
   // The server has what is kept also where its answer is lost, and loses it with the text.
-  await again.context().unroute('**/draft')
   await again.context().route('**/draft', (route) => route.fetch().then(() => route.abort()))
   await composer(again).fill('When is the answer lost')
   await expect.poll(() => draftsOnServer(app.db, 'When is the answer lost')).toBe(1)

@@ -89,7 +89,7 @@ test('a comment that is left while it is being sent is there again when it did n
   visit,
   app,
 }) => {
-  const page = await visit('elena', /net::ERR|Failed to load resource/)
+  const page = await visit('priya', /net::ERR|Failed to load resource/)
   const { postId } = app.commentOf(people.priya, app.rosa)
   await page.goto(`/circle/${app.rosa}/feed/${postId}`)
   await page.route('**/comment-draft', (route) => route.abort())

@@ -240,7 +240,7 @@ test('a post that finds no network goes out when its page is opened again, unles
   await expect(waits).toHaveCount(0)
   await send(page).click()
   await expect(waits).toBeVisible()
-  await kept(page, '"isToSend":true')
+  await kept(page, 'isToSend\\":true')
 
   const next = await page.context().newPage()
   await page.close()
