@@ -171,6 +171,22 @@ test('what was half typed without a network outlives its page', async ({ visit, 
   await expect.poll(() => draftsOnServer(app.db, 'When is the answer lost')).toBe(0)
 })
 
+test('what is typed before the scripts came is not taken back by what the page brought', async ({ visit, app }) => {
+  const elena = await visit('elena')
+  await elena.goto(group)
+  await composer(elena).fill('Brought by the page')
+  await expect.poll(() => draftsOnServer(app.db, 'Brought by the page')).toBe(1)
+  const scripts = deferred()
+  await elena.route('**/assets/*.js', (route) => scripts.promise.then(() => route.continue()))
+  await elena.goto(group, { waitUntil: 'commit' })
+  await composer(elena).fill('Brought by the page, and typed on')
+  scripts.resolve()
+  await hydrated(elena)
+  await expect(composer(elena)).toHaveValue('Brought by the page, and typed on')
+  await composer(elena).fill('')
+  await expect.poll(() => draftsOnServer(app.db, 'Brought by the page')).toBe(0)
+})
+
 test('nobody else at the same device finds what was half typed', async ({ visit, app }) => {
   const sam = await visit('sam')
   const elena = app.db.prepare('SELECT id FROM User WHERE email = ?').pluck().get(people.elena)
