@@ -5,6 +5,7 @@ import { claimSubmission, isSubmitted } from '~/domain/activity/submissions.serv
 import type { Member } from '~/domain/members/member'
 import { invalid, type SaveResult, type Submission } from '~/domain/records/save'
 import { type Typed, typedAt } from '~/domain/records/typed'
+import { trimLongText } from '~/domain/text-fields'
 
 // What a person has typed in a long form is kept for them until they save or discard it. Which fields they may see is
 // checked again when it is opened.
@@ -109,7 +110,7 @@ export async function endShortDraft(
 }
 
 function sentText(content: string) {
-  return JSON.stringify([endedDraft, content.trim()])
+  return JSON.stringify([endedDraft, trimLongText(content)])
 }
 
 export type Keep<At extends Place = Member> = (
