@@ -149,6 +149,16 @@ describe('a mail that the server did not take at once', () => {
     expect(await statesOf()).toEqual(['dropped'])
   })
 
+  test('holds up no other when it cannot be looked at', async () => {
+    const { joan } = world.users
+    await sendTestMail(joan)
+    await write((tx) => tx.outbox.updateMany({ data: { about: '{' } }))
+    await sendTestMail(joan)
+    await sendDueMail(later(1))
+    expect(postOffice.arrived).toHaveLength(1)
+    expect(await statesOf()).toEqual(['waiting', 'sent'])
+  })
+
   test('is what super admins learn, for who is none any more', async () => {
     const { joan } = world.users
     await sendTestMail(joan)
