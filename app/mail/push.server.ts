@@ -17,21 +17,11 @@ export async function sendDuePushes(now = new Date()) {
   for (const message of await listDuePushes(now)) {
     if (!(await claimPush(message, now))) continue
     const taken = { ...message, attempts: message.attempts + 1 }
-    await endPush(taken, await pushOrLater(message), now)
+    await endPush(taken, await push(message), now)
   }
 }
 
 type Due = Awaited<ReturnType<typeof listDuePushes>>[number]
-
-/** Whatever fails is this push's problem, and never the next one's. */
-async function pushOrLater(message: Due): Promise<PushEnd> {
-  try {
-    return await push(message)
-  } catch (error) {
-    log.warn({ push: message.id, error: errorName(error) }, 'push not sent')
-    return 'later'
-  }
-}
 
 /** Says nothing but that there is news in somebody's circle: anybody can read a lock screen. */
 async function push(message: Due): Promise<PushEnd> {
@@ -49,9 +39,14 @@ async function push(message: Due): Promise<PushEnd> {
     log.warn({ push: message.id }, 'push keys cannot be opened')
     return 'gone' // they never will be; the person can subscribe again
   }
-  const { end, status } = await deliver(to, JSON.stringify(payload), subject)
-  if (end !== 'sent') log.warn({ push: message.id, service: new URL(to.endpoint).hostname, status }, 'push refused')
-  return end
+  try {
+    const { end, status } = await deliver(to, JSON.stringify(payload), subject)
+    if (end !== 'sent') log.warn({ push: message.id, service: new URL(to.endpoint).hostname, status }, 'push refused')
+    return end
+  } catch (error) {
+    log.warn({ push: message.id, error: errorName(error) }, 'push not sent')
+    return 'later'
+  }
 }
 
 type Delivered = { end: PushEnd; status?: number }

@@ -150,11 +150,17 @@ describe('a mail that the server did not take at once', () => {
   })
 
   test('holds up no other when it cannot be looked at', async () => {
-    const { joan } = world.users
-    await sendTestMail(joan)
+    const email = () => `${newId()}@kinfold.test`
+    const invite = () =>
+      invitePeople(
+        world.priya,
+        { ...world.users.priya, language: 'en' },
+        invitationsTo({ email: email(), role: 'aide' }),
+      )
+    await invite()
     await write((tx) => tx.outbox.updateMany({ data: { about: '{' } }))
-    await sendTestMail(joan)
-    await sendDueMail(later(1))
+    await invite()
+    await sendDueMail()
     expect(postOffice.arrived).toHaveLength(1)
     expect(await statesOf()).toEqual(['waiting', 'sent'])
   })

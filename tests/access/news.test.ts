@@ -329,25 +329,6 @@ describe('pushes', () => {
     await service.close()
   })
 
-  test('that cannot be written hold up no others', async () => {
-    const service = await aPushService()
-    for (const name of ['luis', 'sam'] as const) {
-      const endpoint = `${service.subscription.endpoint}${name}`
-      await subscribe(world.users[name], { ...service.subscription, endpoint })
-    }
-    await post()
-    const ofLuis = { userId: world.users.luis.id }
-    await write(async (tx) => {
-      await tx.notification.updateMany({ where: ofLuis, data: { type: 'of a newer version' } })
-      await tx.pushMessage.updateMany({ where: { subscription: ofLuis }, data: { sendAfter: new Date(0) } })
-    })
-    await sendDuePushes()
-    expect(service.arrived).toHaveLength(1)
-    expect(await db.pushMessage.count({ where: { subscription: ofLuis } })).toBe(1)
-    await write((tx) => tx.notification.deleteMany({ where: ofLuis }))
-    await service.close()
-  })
-
   test('to a browser that is gone end its subscription; a busy service is asked again, a few times', async () => {
     const [gone, busy] = [await aPushService(410), await aPushService(503)]
     await subscribe(world.users.luis, gone.subscription)
