@@ -55,6 +55,17 @@ describe('a name', () => {
     'me@evil.example',
     'mailto:me',
     'xn--80ak6aa92e.com',
+    'evil.ru',
+    'Win at evil.vip',
+    'bit.ly',
+    'x.com',
+    'пример.рф',
+    'Go to 192.0.2.7 now',
+    'facetime:me',
+    'Call 1-800-555-0199',
+    'Call (505) 555-0123 now',
+    'Ring 505.555.0123',
+    'Ring +34 911 234 567',
   ])('%j leads somewhere, and is refused', (typed) => {
     for (const schema of [name, optionalName(60)]) expect(problemOf(schema, typed)).toBe('errors.link')
     const label = resolveNew(labelRecord, { name: typed.slice(0, 40), color: 'orange' })
@@ -79,6 +90,12 @@ describe('a name', () => {
     'Anne/Annie',
     'Rosa (home: 5)',
     'Mr. Com Net',
+    'Prof.Li',
+    'J.Page',
+    'Wm.de Vries',
+    'Room 1234567',
+    'Cohort 2026-11-26',
+    'Plan 1.2.3',
   ])('%j leads nowhere, and is kept', (typed) => {
     expect(name.parse(typed)).toBe(typed)
   })
