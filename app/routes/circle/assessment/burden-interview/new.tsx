@@ -11,6 +11,7 @@ import { findToInterview } from '~/domain/surveys/interview-queries.server'
 import { burdenQuestions } from '~/domain/surveys/zarit'
 import { type FormState, openForm } from '~/forms/form-state'
 import { saveForm } from '~/forms/save-form.server'
+import { deviceOf } from '~/http/browser.server'
 import { flash } from '~/http/flash.server'
 import { asMember, idIn } from '~/http/guards.server'
 import { formDataOf } from '~/http/read-form.server'
@@ -21,7 +22,7 @@ import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { InterviewForm } from '~/routes/circle/assessment/burden-interview/interview-form'
 import { leaveTo } from '~/routes/circle/assessment/burden-interview/leave-to'
-import { chosenDraftIn, listedDrafts } from '~/routes/circle/assessment/other-drafts'
+import { chosenDraftIn, listedDrafts, typedInShown } from '~/routes/circle/assessment/drafts-shown.server'
 import { FoundDraft } from '~/routes/circle/assessment/survey/found-draft'
 import { answeredIn, firstOpenIn } from '~/routes/circle/assessment/survey/typed-answers'
 import { surveyPaths } from '~/survey-paths'
@@ -58,6 +59,7 @@ export const loader = asMember(async ({ member, user, request }) => {
     opened: { typed: opened.typed, base: opened.base, submissionId: opened.submissionId },
     draftVersion: draft?.savedAt.toISOString() ?? '',
     draft: draft && { day: dayOf(draft.savedAt), time: timeOf(draft.savedAt), answered: answered.length },
+    typedIn: draft && typedInShown(draft, request, formatter),
     others: listedDrafts(draft?.others ?? [], formatter),
     chosen,
     next: firstOpenIn(opened.typed, burdenQuestions),
@@ -74,7 +76,7 @@ export const action = asMember(async ({ member, user, request }) => {
     formatter: await formatterFor(request, user, member.timeZone),
     received: { form, problems: {} },
     save: async (submission) => {
-      const draft = { form: draftForm, ...submission }
+      const draft = { form: draftForm, device: deviceOf(request), ...submission }
       if (isDraft) return saveAsDraft(member, draft)
       const done = await recordInterview(member, caregiver.id, submission, { person })
       if (done.status !== 'saved') await keepDraft(member, draft) // what is not complete stays a draft
@@ -117,6 +119,7 @@ export default function NewInterview() {
       {draft && !answer ? (
         <FoundDraft
           draft={draft}
+          typedIn={page.typedIn}
           others={others}
           questions={burdenQuestions}
           next={next}
