@@ -50,8 +50,9 @@ export function surveyDrawing<Name extends string>(
     grid: grid.map((score) => ({ score, y: yOf(score) })),
     band: band && { y: yOf(band.highest), height: round((band.highest - band.lowest) * step), mean: yOf(band.mean) },
     bands: bands.map(({ name, highest, words }, index) => {
-      const [y, bottom] = [yOf(highest), yOf(bands[index - 1]?.highest ?? lowest)]
-      return { name, y, height: round(bottom - y), words, label: placeBandWords(words, y, { frame, occupied }) }
+      const y = yOf(highest)
+      const drawnBand = { words, y, height: round(yOf(bands[index - 1]?.highest ?? lowest) - y) }
+      return { name, ...drawnBand, label: placeBandWords(drawnBand, { frame, occupied }) }
     }),
     ticks,
     lines: drawn.map(({ name, dots }, index) => ({
@@ -65,13 +66,17 @@ export function surveyDrawing<Name extends string>(
 }
 
 const letterWidth = 7.5 // of letters of 14 pixels
-const belowTop = 13 // from the top of a band to the middle of its words
+const fromEnd = 13 // from an end of a band to the middle of its words
 
-/** The words of a band stand below its upper end, at the left or else at the right; nowhere when they touch anything. */
-function placeBandWords(words: string, y: number, { frame, occupied }: { frame: Frame; occupied: Occupied }) {
+type Band = { words: string; y: number; height: number }
+
+/** The words of a band stand in one of its corners, the upper left one first; nowhere when they would touch anything. */
+function placeBandWords({ words, y, height }: Band, { frame, occupied }: { frame: Frame; occupied: Occupied }) {
   const width = words.length * letterWidth
   const lefts = [frame.from + 8, frame.to - 8 - width].filter((left) => left >= frame.from)
-  const places = lefts.map((left) => boxAround({ x: left + width / 2, y: y + belowTop }, width, 16))
+  const places = [y + fromEnd, y + height - fromEnd].flatMap((middle) =>
+    lefts.map((left) => boxAround({ x: left + width / 2, y: middle }, width, 16)),
+  )
   const place = bestPlace(places, occupied).clear
   return place && { x: round(place.left), y: textY(place) }
 }
