@@ -270,15 +270,15 @@ describe('an interview of a caregiver who is removed while it is answered', () =
 
   test('is not recorded, and comes back with its answers, which stay a draft', async () => {
     await removeAll()
-    for (const [who, row, memberId] of [
-      ['priya', arturo, null],
-      ['elena', elena, world.elena.id],
+    for (const [who, row, memberId, problem] of [
+      ['priya', arturo, null, 'removedCaregiver'],
+      ['elena', elena, world.elena.id, 'removedYourself'],
     ] as const) {
       const answer = await sent(who, row, memberId ?? '', 'record')
       expect(answer).toMatchObject({
         init: { status: 422 },
         data: {
-          form: { problems: { '': 'surveys:errors.removedCaregiver' }, typed: { helpAsked: '1', overall: '1' } },
+          form: { problems: { '': `surveys:errors.${problem}` }, typed: { helpAsked: '1', overall: '1' } },
         },
       })
       const draft = await findDraft(world[who], formOf(row, memberId), burdenInterviewRecord)

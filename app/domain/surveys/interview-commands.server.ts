@@ -10,7 +10,7 @@ import { invalid, resolveNew, type SaveResult, type Submission } from '~/domain/
 import { removeWithReason } from '~/domain/removals/removals.server'
 import { signal } from '~/domain/signals/commands.server'
 import { dayIn } from '~/i18n/format'
-import { allowAllInterviews } from './access'
+import { allowAllInterviews, removedProblem } from './access'
 import { answersIn } from './answers'
 import { burdenInterviewRecord } from './burden-interview-record'
 import { problemOfDay } from './commands.server'
@@ -38,7 +38,7 @@ export async function recordInterview(
 ): Promise<SaveResult<string>> {
   return change<SaveResult<string>>(member, async (tx, record, member) => {
     const caregiver = await findToInterview(member, caregiverId, tx)
-    if (!caregiver.isCurrent) return invalid({ '': 'surveys:errors.removedCaregiver' })
+    if (!caregiver.isCurrent) return invalid({ '': removedProblem(member, caregiver) })
     if (person !== undefined && person !== caregiver.memberId) return invalid({ '': 'surveys:errors.otherPerson' })
     const resolved = resolveNew(burdenInterviewRecord, typed, dayIn(now, member.timeZone))
     if (resolved.status === 'invalid') return resolved

@@ -7,5 +7,5 @@ import { surveyPaths } from '~/survey-paths'
 /** Where an interview's form is left to: the caregiver's interviews, or what names one who was removed from the section. */
 export function leaveTo(member: Member, { id, isCurrent }: Caregiver) {
   if (isCurrent) return surveyPaths.interviews(member.circleId, id)
-  return maySee(member, 'caregiver') ? paths.section(member.circleId, 'caregiver') : paths.profile(member.circleId)
+  return maySee(member, 'caregiver') ? paths.section(member.circleId, 'caregiver') : paths.assessment(member.circleId)
 }

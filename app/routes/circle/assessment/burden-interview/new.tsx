@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { newSubmissionId } from '~/domain/activity/submissions.server'
 import { keepDraft, saveAsDraft } from '~/domain/drafts/commands.server'
 import { findDraft } from '~/domain/drafts/queries.server'
+import { removedProblem } from '~/domain/surveys/access'
 import { burdenInterviewRecord } from '~/domain/surveys/burden-interview-record'
 import { interviewDraft } from '~/domain/surveys/drafts'
 import { recordInterview } from '~/domain/surveys/interview-commands.server'
@@ -54,7 +55,7 @@ export const loader = asMember(async ({ member, user, request }) => {
     recipientName: member.recipient.firstName,
     caregiver: { id: caregiver.id, name: caregiver.name, memberId: caregiver.memberId },
     isOwn: caregiver.memberId === member.id,
-    isRemoved: !caregiver.isCurrent,
+    removed: caregiver.isCurrent ? null : t(removedProblem(member, caregiver)),
     back: leaveTo(member, caregiver),
     opened: { typed: opened.typed, base: opened.base, submissionId: opened.submissionId },
     draftVersion: draft?.savedAt.toISOString() ?? '',
@@ -93,13 +94,12 @@ export const clientAction = sendOrKeep<typeof action>
 
 export default function NewInterview() {
   const page = useLoaderData<typeof loader>()
-  const { title, circleId, recipientName, caregiver, isOwn, isRemoved, opened, draft, others, draftVersion, next } =
-    page
+  const { title, circleId, recipientName, caregiver, isOwn, removed, opened, draft, others, draftVersion, next } = page
   const { t } = useTranslation('surveys')
   const answer = useAnswer<typeof clientAction>()
   return (
     <div className="content">
-      <BackLink to={page.back}>{t(isRemoved ? 'burden.back' : 'burden.title')}</BackLink>
+      <BackLink to={page.back}>{t(removed ? 'burden.assessment' : 'burden.title')}</BackLink>
       <div className="page-head explained">
         <div>
           <h1>{title}</h1>
@@ -111,9 +111,9 @@ export default function NewInterview() {
         <Icon name="lock" className="tiny" />
         {isOwn ? t('burden.privateOwn') : t('burden.privateOf', { name: caregiver.name })}
       </p>
-      {isRemoved && !answer ? (
+      {removed && !answer ? (
         <Callout kind="warn" icon="alert-circle" className="mb-6">
-          <p>{t('errors.removedCaregiver')}</p>
+          <p>{removed}</p>
         </Callout>
       ) : null}
       {draft && !answer ? (
