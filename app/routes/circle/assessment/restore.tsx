@@ -1,5 +1,5 @@
 import { data } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { recordFor } from '~/domain/assessment/access'
 import { restoreRevision } from '~/domain/assessment/commands.server'
@@ -14,6 +14,7 @@ import { asMember, idParam } from '~/http/guards.server'
 import { formDataOf } from '~/http/read-form.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { wordsReaderOf } from '~/i18n/words-reader'
+import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { Differences } from '~/routes/circle/assessment/differences'
@@ -55,7 +56,7 @@ export const action = asMember(
 
 export default function Restore() {
   const { title, circleId, slug, id, from, isReadable, shown, differences } = useLoaderData<typeof loader>()
-  const isChanged = useActionData<typeof action>()
+  const isChanged = useAnswer<typeof action>()
   const { t } = useTranslation('assessment')
   const nothingToDo = isReadable ? 'historyPage.sameNow' : 'historyPage.unreadable'
   const back = paths.revision(circleId, slug, id, from)
