@@ -56,14 +56,14 @@ export const action = asMember(
 
 export default function Restore() {
   const { title, circleId, slug, id, from, isReadable, shown, differences } = useLoaderData<typeof loader>()
-  const isChanged = useAnswer<typeof action>()
+  const answer = useAnswer<typeof action>()
   const { t } = useTranslation('assessment')
   const nothingToDo = isReadable ? 'historyPage.sameNow' : 'historyPage.unreadable'
   const back = paths.revision(circleId, slug, id, from)
   return (
     <>
       <h1>{title}</h1>
-      {isChanged ? (
+      {answer && 'isChanged' in answer ? (
         <Callout kind="warn" icon="alert-circle" className="mt-4" role="alert">
           <p>{t('historyPage.changedMeanwhile')}</p>
         </Callout>
