@@ -1,14 +1,17 @@
-// Endings that programs make a link of where they stand alone; of two letters only behind a longer word, since people write
-// "Dr.Li".
-const endings = 'com|net|org|info|biz|edu|gov|app|dev|xyz|online|site|website|shop|store|top|club|link|click|live'
+// Endings that programs make a link of whatever stands before them.
+const endings = 'com|net|org|info|biz|edu|gov|app|dev|xyz|online|site|website|shop|store|top|club|link|click|live|io|co'
+// Behind these people write a name without a space: "Dr.Li", "St.John".
+const titles = 'dr|dra|mr|mrs|ms|mx|sr|sra|srta|jr|st|ste|sta|sto|prof|rev|fr|lic|ing|ma|hno|hna'
+const label = '[\\p{L}\\p{N}-]'
 const signs = [
   /:\/\//,
   /(^|[^\p{L}\p{N}])www\./iu,
-  /(^|[^\p{L}\p{N}])(mailto|tel|sms|javascript|data):/iu,
+  /(^|[^\p{L}\p{N}])(https?|mailto|tel|sms|javascript|data):/iu,
   /[\p{L}\p{N}]@[\p{L}\p{N}-]+\.\p{L}/u,
   /[\p{L}\p{N}-]+\.\p{L}{2,}[/:?#][^\s]/u, // a domain with a path, or a port
-  new RegExp(`[\\p{L}\\p{N}-]{2,}\\.(${endings})(?![\\p{L}\\p{N}])`, 'iu'),
-  /[\p{L}\p{N}-]{5,}\.[a-z]{2}(?![\p{L}\p{N}])/iu,
+  /(^|[^\p{N}.])\d{1,3}(\.\d{1,3}){3}(?![\p{N}.])/u, // an IP address
+  new RegExp(`${label}\\.(${endings})(?![\\p{L}\\p{N}])`, 'iu'),
+  new RegExp(`(?<!${label})(?!(${titles})\\.)(?=[\\p{N}-]*\\p{L})${label}{2,}\\.\\p{L}{2,}`, 'iu'), // two words around a dot
 ]
 
 /** Whether a mail program would make a link of a part of this text. */

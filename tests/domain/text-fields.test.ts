@@ -55,6 +55,15 @@ describe('a name', () => {
     'me@evil.example',
     'mailto:me',
     'xn--80ak6aa92e.com',
+    'evil.co',
+    'A.com',
+    'win.ai',
+    'Visit evil.example',
+    'evil.travel',
+    'пример.рф',
+    'Rosa 10.0.0.1',
+    'http:evil',
+    'Ann.Marie',
   ])('%j leads somewhere, and is refused', (typed) => {
     for (const schema of [name, optionalName(60)]) expect(problemOf(schema, typed)).toBe('errors.link')
     const label = resolveNew(labelRecord, { name: typed.slice(0, 40), color: 'orange' })
@@ -73,6 +82,8 @@ describe('a name', () => {
     'J.R.R. Tolkien',
     'A.J.Cook',
     'Dr.Li',
+    'Sra.Núñez',
+    'Ana (9 a.m./p.m.)',
     'Mary Ann Ph.D.',
     'María-José',
     'Wm. de Vries',
