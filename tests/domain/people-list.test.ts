@@ -75,7 +75,7 @@ describe('the list of people', () => {
   })
 
   test('says in which circles somebody is active, and as what', async () => {
-    const { people } = await listPeople(world.users.joan, { q: world.users.priya.email })
+    const { people } = await listPeople(world.users.joan, { q: `${world.users.priya.email}\u200b` })
     expect(people).toMatchObject([{ unusual: null, isSuperAdmin: false }])
     expect(people[0]?.places).toMatchObject([{ role: 'coach', circle: expect.stringMatching(/^\S+ \S\.$/) }])
   })

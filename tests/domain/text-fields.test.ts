@@ -66,6 +66,14 @@ describe('a name', () => {
     'Call (505) 555-0123 now',
     'Ring 505.555.0123',
     'Ring +34 911 234 567',
+    'evil.co',
+    'A.com',
+    'win.ai',
+    'Visit evil.example',
+    'evil.travel',
+    'Rosa 10.0.0.1',
+    'http:evil',
+    'Ann.Marie',
   ])('%j leads somewhere, and is refused', (typed) => {
     for (const schema of [name, optionalName(60)]) expect(problemOf(schema, typed)).toBe('errors.link')
     const label = resolveNew(labelRecord, { name: typed.slice(0, 40), color: 'orange' })
@@ -84,6 +92,8 @@ describe('a name', () => {
     'J.R.R. Tolkien',
     'A.J.Cook',
     'Dr.Li',
+    'Sra.Núñez',
+    'Ana (9 a.m./p.m.)',
     'Mary Ann Ph.D.',
     'María-José',
     'Wm. de Vries',

@@ -6,6 +6,7 @@ import { toStoredInstant } from '~/data/instant'
 import { write } from '~/data/write.server'
 import { listLockedAccounts } from '~/domain/accounts/locked.server'
 import { audit } from '~/domain/audit/append.server'
+import { cleanPasted } from '~/domain/pasted'
 import type { RoleName } from '~/domain/permissions/names'
 import { requireStillSuperAdmin, requireSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
 import { shortName } from '~/domain/person'
@@ -159,7 +160,7 @@ function askedFor(
 function rangesOf(q: string) {
   const typed = folded(q)
   const word = typed.split(/\s/)[0] ?? typed
-  const lower = q.toLowerCase()
+  const lower = cleanPasted(q).toLowerCase()
   return { typed, end: typed + highest, word, wordEnd: word + highest, lower, lowerEnd: lower + highest }
 }
 
