@@ -1,6 +1,8 @@
-// Endings that programs make a link of where they stand alone; of two letters only behind a longer word, since people write
-// "Dr.Li".
-const endings = 'com|net|org|info|biz|edu|gov|app|dev|xyz|online|site|website|shop|store|top|club|link|click|live'
+// Endings that programs make a link of where they stand alone, besides those of two letters: any country's, but not behind
+// a single letter or a title, since people write "J.Li" and "Dr.Li".
+const endings =
+  'com|net|org|info|biz|edu|gov|app|dev|xyz|online|site|website|shop|store|top|club|link|click|live|zip|mov|xn--[a-z0-9-]+|рф|укр|бел|бг'
+const titles = 'dra?|mrs?|ms|st|sra?|jr|fr|prof|wm|ma'
 const signs = [
   /:\/\//,
   /(^|[^\p{L}\p{N}])www\./iu,
@@ -8,7 +10,7 @@ const signs = [
   /[\p{L}\p{N}]@[\p{L}\p{N}-]+\.\p{L}/u,
   /[\p{L}\p{N}-]+\.\p{L}{2,}[/:?#][^\s]/u, // a domain with a path, or a port
   new RegExp(`[\\p{L}\\p{N}-]{2,}\\.(${endings})(?![\\p{L}\\p{N}])`, 'iu'),
-  /[\p{L}\p{N}-]{5,}\.[a-z]{2}(?![\p{L}\p{N}])/iu,
+  new RegExp(`(?<![\\p{L}\\p{N}-])(?!(${titles})\\.)[\\p{L}\\p{N}-]{2,}\\.[a-z]{2}(?![\\p{L}\\p{N}])`, 'iu'),
 ]
 
 /** Whether a mail program would make a link of a part of this text. */
