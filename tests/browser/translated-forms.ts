@@ -10,6 +10,7 @@ export const formsByArea: Record<string, Form[]> = {
     ['elena', '/settings/notifications'],
     ['elena', '/settings/password'],
     ['elena', '/settings/picture'],
+    ['elena', '/settings/security'],
   ],
   circles: [
     ['priya', '/circles/create'],
@@ -54,6 +55,7 @@ export const formsByArea: Record<string, Form[]> = {
   progress: [
     ['priya', '/circle/ROSA/progress/new?type=goal'],
     ['priya', '/circle/ROSA/progress/action/ITEM/edit'],
+    ['priya', '/circle/ROSA/progress/action/ITEM'],
     ['priya', '/circle/ROSA/progress/action/ITEM/delete'],
   ],
   routine: [
@@ -78,6 +80,7 @@ export const formsByArea: Record<string, Form[]> = {
     ['priya', '/chat/CHAT/settings/people/MATEO/remove'],
   ],
   team: [
+    ['priya', '/circle/ROSA/team'],
     ['joan', '/circle/ROSA/team/SAM/account-settings'],
     ['elena', '/circle/ROSA/team/SAM/admin'],
     ['elena', '/circle/ROSA/team/NEWCOMER/resend'],
@@ -85,6 +88,7 @@ export const formsByArea: Record<string, Form[]> = {
     ['luis', '/circle/ROSA/leave'],
   ],
   provider: [
+    ['joan', '/provider/labels'],
     ['joan', '/provider/labels/new'],
     ['joan', '/provider/labels/LABEL/edit'],
     ['joan', '/provider/categories'],
@@ -98,6 +102,7 @@ export const formsByArea: Record<string, Form[]> = {
   'the provider’s lists': [
     ['joan', '/provider/time/close?month=2020-01'],
     ['joan', '/provider/time/reopen?month=2020-01'],
+    ['joan', '/provider/workflows'],
     ['joan', '/provider/workflows/new'],
     ['joan', '/provider/workflows/WORKFLOW'],
     ['joan', '/provider/workflows/WORKFLOW/edit'],
@@ -116,5 +121,8 @@ export const formsOpenedOtherwise: Record<string, string> = {
   'onboarding/invitations/:memberId/rejection': 'by a button of /onboarding/invitations; no text',
   provider: 'its first steps, which a new provider alone has; buttons without text',
   'chat/:chatId/settings/leave': 'of a group that somebody made, which the demo lacks; a dialog like the other ones',
+  'provider/mail': 'one button, which is there only where email leaves',
+  'timer/restart': 'a question for who has no scripts; with them the bar asks',
+  'circle/:circleId/routine/:routineId/uncomplete': 'sent by the browser, which then loads the page again',
   'provider/backups/:backupName/delete': 'of a backup that takes seconds to make; a dialog like the other ones',
 }
