@@ -302,7 +302,7 @@ describe('pushes', () => {
     const browser = aBrowser()
     browser.cookies.set('kinfold', cookieOf(world.users.luis).split('=')[1] ?? '')
     const { data } = await browser.open(settingsPage, '/settings/notifications')
-    expect(data).toMatchObject({ refused: { services: '127.0.0.1', when: expect.stringMatching(/^hoy a las? \d/) } })
+    expect(data).toMatchObject({ refused: { services: '127.0.0.1', when: expect.stringMatching(/^hoy, \d/) } })
 
     const works = await aPushService()
     await write((tx) =>
