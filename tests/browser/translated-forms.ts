@@ -10,7 +10,6 @@ export const formsByArea: Record<string, Form[]> = {
     ['elena', '/settings/notifications'],
     ['elena', '/settings/password'],
     ['elena', '/settings/picture'],
-    ['elena', '/settings/security'],
   ],
   circles: [
     ['priya', '/circles/create'],
@@ -63,6 +62,7 @@ export const formsByArea: Record<string, Form[]> = {
     ['elena', '/circle/ROSA/routine/PILLS/edit?mode=series'],
     ['elena', '/circle/ROSA/routine/PILLS/move'],
     ['elena', '/circle/ROSA/routine/subscribe'],
+    ['elena', '/settings/security'], // whose address of the calendar can be ended now
     ['elena', '/circle/ROSA/routine/PILLS/delete'],
   ],
   time: [
@@ -102,11 +102,11 @@ export const formsByArea: Record<string, Form[]> = {
   'the provider’s lists': [
     ['joan', '/provider/time/close?month=2020-01'],
     ['joan', '/provider/time/reopen?month=2020-01'],
-    ['joan', '/provider/workflows'],
     ['joan', '/provider/workflows/new'],
     ['joan', '/provider/workflows/WORKFLOW'],
     ['joan', '/provider/workflows/WORKFLOW/edit'],
     ['joan', '/provider/workflows/WORKFLOW/deactivation'],
+    ['joan', '/provider/workflows'], // which can be activated again now
     ['joan', '/provider/people/LEO/disable'],
     ['joan', '/provider/mail/MAIL'],
     ['joan', '/provider/mail/MAIL/drop'],
