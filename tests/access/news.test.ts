@@ -299,6 +299,10 @@ describe('pushes', () => {
     expect(await db.pushMessage.count()).toBe(0)
     expect(await getRefusedPushes(world.users.luis)).toEqual({ since: expect.any(Date), services: ['127.0.0.1'] })
     expect(await getRefusedPushes(world.users.sam)).toBeNull()
+    const browser = aBrowser()
+    browser.cookies.set('kinfold', cookieOf(world.users.luis).split('=')[1] ?? '')
+    const { data } = await browser.open(settingsPage, '/settings/notifications')
+    expect(data).toMatchObject({ refused: { services: '127.0.0.1', when: expect.stringMatching(/^hoy, \d/) } })
 
     const works = await aPushService()
     await write((tx) =>

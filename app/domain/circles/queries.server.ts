@@ -179,7 +179,7 @@ export async function listCirclesToManage({ id: userId }: Pick<User, 'id'>) {
       isAdmin: true,
       circle: { select: { recipient: { select: { id: true, firstName: true, lastName: true, pictureId: true } } } },
     },
-    orderBy: { circle: { recipient: { lastName: 'asc' } } },
+    orderBy: [{ circle: { recipient: { sortName: 'asc' } } }, { circleId: 'asc' }],
     take: mostToManage,
   })
   return members.flatMap(({ circleId, roleId, isAdmin, circle: { recipient } }) =>
