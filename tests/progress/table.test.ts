@@ -10,7 +10,7 @@ import {
   actionSorts,
   asksForTooMany,
   keptActionFilter,
-  mostChosen,
+  maxChosen,
   noActionFilter,
 } from '~/domain/progress/filter'
 import { boundsOf, dueGroupOf, dueLabelOf, dueRanges } from '~/domain/progress/rules'
@@ -75,10 +75,10 @@ describe('a filter in an address', () => {
 
   test('takes 40 of ten thousand ids, and knows that there were more', () => {
     const query = new URLSearchParams()
-    for (let count = 0; count < mostChosen; count += 1) query.append('to', newId())
+    for (let count = 0; count < maxChosen; count += 1) query.append('to', newId())
     expect(asksForTooMany(query)).toBe(false)
-    for (let count = mostChosen; count < 10_000; count += 1) query.append('to', newId())
-    expect(actionFilterIn(query)?.assignedTo).toHaveLength(mostChosen)
+    for (let count = maxChosen; count < 10_000; count += 1) query.append('to', newId())
+    expect(actionFilterIn(query)?.assignedTo).toHaveLength(maxChosen)
     expect(asksForTooMany(query)).toBe(true)
   })
 })

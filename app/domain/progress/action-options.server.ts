@@ -8,7 +8,7 @@ import { byName, colorOf } from '~/domain/labels/rules'
 import { fullName, type Person } from '~/domain/person'
 import type { ActionFilter } from './filter'
 
-const mostOffered = 50
+const maxOffered = 50
 const fewCircles = 40 // for people, unless somebody is looked for by name
 const all = 100_000
 
@@ -77,7 +77,7 @@ export async function listActionOptions(
     people: JSON.stringify(chosenPeople),
     categories: JSON.stringify(filter.categories),
     labels: JSON.stringify(filter.labels),
-    circlesRead: nameIn('circles') ? all : filter.circles.length + mostOffered + 1,
+    circlesRead: nameIn('circles') ? all : filter.circles.length + maxOffered + 1,
     circlesLookedInto: nameIn('people') ? all : fewCircles,
   })
   const of = (kind: Row['kind']) => rows.filter((row) => row.kind === kind)
@@ -111,7 +111,7 @@ function offered(everyone: Person[], { chosen, name }: { chosen: readonly string
   }
   const first = everyone.filter(({ id }) => chosen.includes(id))
   const others = everyone.filter((one) => !chosen.includes(one.id) && isNamed(one))
-  return { shown: [...first, ...others.slice(0, mostOffered)], hasMore: everyone.length > mostOffered }
+  return { shown: [...first, ...others.slice(0, maxOffered)], hasMore: everyone.length > maxOffered }
 }
 
 function asPerson({ id, one, two, pictureId }: Row): Person {

@@ -10,7 +10,7 @@ import { Forbidden, NotFound } from '~/domain/refusals'
 import { mayReadItem } from './access'
 import { completeItem, editItem } from './commands.server'
 import { progressRecord, progressValueOf } from './progress-record'
-import { mostAssignees, mostRowsAtOnce } from './rules'
+import { maxAssignees, maxRowsAtOnce } from './rules'
 
 /**
  * What happened to one of several rows. `title` is none for what the person may not see; `problem` is the key of what is
@@ -49,7 +49,7 @@ export async function reassignItems(
   userIds: readonly string[],
 ): Promise<RowResults> {
   const wanted = [...new Set(userIds)]
-  if (wanted.length > mostAssignees) return { status: 'refused', problem: 'progress:errors.tooMany' }
+  if (wanted.length > maxAssignees) return { status: 'refused', problem: 'progress:errors.tooMany' }
   const peopleOf = memoizedByCircle((circleId) =>
     db.member.findMany({ where: { circleId, userId: { in: wanted }, ...activeMembers }, select: { id: true } }),
   )
@@ -84,7 +84,7 @@ async function eachRow(
   work: (member: Member, item: Found) => Promise<Outcome>,
 ): Promise<RowResults> {
   const ids = [...new Set(itemIds)]
-  if (ids.length > mostRowsAtOnce) return { status: 'refused', problem: 'progress:errors.tooManyRows' }
+  if (ids.length > maxRowsAtOnce) return { status: 'refused', problem: 'progress:errors.tooManyRows' }
   const find = readingAs(user)
   const rows: RowResult[] = []
   for (const [place, id] of ids.entries()) {

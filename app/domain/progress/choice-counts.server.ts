@@ -7,7 +7,7 @@ import { boundsOf, type DueRange, dueOrderOf, dueRanges } from './rules'
 import type { Filtered } from './table-statements.server'
 import { type Asker, type TableScope, tableScopeOf } from './table-view.server'
 
-const mostCounted = 2_000
+const maxCounted = 2_000
 
 const menus = ['circles', 'assignedTo', 'assignedBy', 'categories', 'due', 'lines', 'labels', 'privacy'] as const
 type Menu = (typeof menus)[number]
@@ -56,11 +56,11 @@ export async function countChoices(
     named.all({
       ...{ userId, readable, words },
       ...partsOf({ status: view.filter.status, due: null }), // each choice of another day is counted as well
-      limit: mostCounted + 1,
+      limit: maxCounted + 1,
     }),
     view.labelRoles.length ? labelsOfMine.all({ userId }) : [],
   ])
-  if (rows.length > mostCounted) return null
+  if (rows.length > maxCounted) return null
   const labelsOf = new Map(labels.map((one) => [one.circleId, JSON.parse(one.labels) as string[]]))
   const bounds = dueRanges.map((range) => ({ range, ...boundsOf(range, view.today) }))
   return counted(

@@ -52,11 +52,11 @@ const idLists = Object.keys(idsInAddress) as IdList[]
 const inAddress = ['filter', 'name', 'status', 'due', 'line', 'privacy', ...Object.values(idsInAddress)]
 
 /** How many values of one list a filter takes. */
-export const mostChosen = 40
+export const maxChosen = 40
 
 /** Whether an address names more values of some list than a filter takes. */
 export function asksForTooMany(query: URLSearchParams) {
-  return idLists.some((list) => idsOf(query.getAll(idsInAddress[list]), mostChosen + 1).length > mostChosen)
+  return idLists.some((list) => idsOf(query.getAll(idsInAddress[list]), maxChosen + 1).length > maxChosen)
 }
 
 /**
@@ -69,7 +69,7 @@ export function actionFilterIn(query: URLSearchParams): ActionFilter | undefined
     const asked = new Set(query.getAll(name))
     return values.filter((value) => asked.has(value))
   }
-  const ids = Object.fromEntries(idLists.map((list) => [list, idsOf(query.getAll(idsInAddress[list]), mostChosen)]))
+  const ids = Object.fromEntries(idLists.map((list) => [list, idsOf(query.getAll(idsInAddress[list]), maxChosen)]))
   return {
     ...(ids as Record<IdList, string[]>),
     name: (query.get('name') ?? '').trim().slice(0, longestTitle),

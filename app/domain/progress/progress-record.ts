@@ -1,7 +1,7 @@
 import { visibilities } from '~/domain/permissions/names'
 import { choice, date, list, only, ownRows, record, reference, text } from '~/domain/records/define'
 import type { RecordValue, ValueOf } from '~/domain/records/fields'
-import { isCompletable, longestDescription, longestTitle, mostAssignees, type ProgressType } from './rules'
+import { isCompletable, longestDescription, longestTitle, maxAssignees, type ProgressType } from './rules'
 
 /** A progress item as it is written. People who are to do it are rows that say nothing but their member's id. */
 export const progressRecord = record('progress:fields', {
@@ -10,7 +10,7 @@ export const progressRecord = record('progress:fields', {
   categoryId: reference(),
   dueDate: date(),
   assignees: ownRows(record('progress:assignee', {}), {
-    max: mostAssignees,
+    max: maxAssignees,
     tooMany: 'progress:errors.tooMany',
     title: [],
   }),

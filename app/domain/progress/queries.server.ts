@@ -12,10 +12,10 @@ import { mayReadConcern } from './concern'
 import { asItem, type ItemInList, type ItemRow, itemColumns, itemsJoined, visibleIn } from './item-rows.server'
 import { isProgressType, type ProgressShown, type ProgressSort, type ProgressType, progressTypes } from './rules'
 
-const mostInList = 500
-const mostOnPage = 1_000 // of all types
-const mostOpenInPanel = 50
-const mostCompletedInPanel = 10
+const maxInList = 500
+const maxOnPage = 1_000 // of all types
+const maxOpenInPanel = 50
+const maxCompletedInPanel = 10
 
 type Viewer = { circleId: string; userId: string; levels: string }
 type Clock = { now?: Date }
@@ -87,7 +87,7 @@ export async function listActionsOfGoal(
   goalId: string,
   { now = new Date() }: Clock = {},
 ): Promise<ItemInList[]> {
-  const rows = await ofGoal.all({ ...viewerOf(member), goalId, limit: mostInList })
+  const rows = await ofGoal.all({ ...viewerOf(member), goalId, limit: maxInList })
   return rows.map((row) => asItem(row, member, dayIn(now, member.timeZone)))
 }
 
@@ -96,7 +96,7 @@ export async function listGoals(member: Member) {
   const rows = await lists.title.all({
     ...viewerOf(member),
     ...listParameters(['goal']),
-    limit: mostInList,
+    limit: maxInList,
   })
   return rows.map(({ id, title }) => ({ id, title }))
 }
@@ -115,7 +115,7 @@ export async function listProgress(
 ) {
   const wanted = listParameters(progressTypes, { open: show !== 'completed', completed: show !== 'open' })
   const [rows, counts] = await Promise.all([
-    lists[sort].all({ ...viewerOf(member), ...wanted, limit: mostOnPage }),
+    lists[sort].all({ ...viewerOf(member), ...wanted, limit: maxOnPage }),
     countProgress(member),
   ])
   const today = dayIn(now, member.timeZone)
@@ -140,7 +140,7 @@ export async function countProgress(
  * `counts` are those of all.
  */
 export async function listPanelActions(member: Member, { now = new Date() }: Clock = {}) {
-  const rows = await panel.all({ ...viewerOf(member), open: mostOpenInPanel, completed: mostCompletedInPanel })
+  const rows = await panel.all({ ...viewerOf(member), open: maxOpenInPanel, completed: maxCompletedInPanel })
   const today = dayIn(now, member.timeZone)
   const [open, completed] = [rows.filter((row) => !row.isCompleted), rows.filter((row) => row.isCompleted)]
   const shown = (row: ItemRow) => asItem(row, member, today)
@@ -161,7 +161,7 @@ export async function listForPrint(
   { now = new Date() }: Clock = {},
 ): Promise<ItemInList[]> {
   const types = listParameters(progressTypes, { printed: visibilities })
-  const rows = await lists.dueDate.all({ ...viewerOf(member), ...types, limit: mostInList })
+  const rows = await lists.dueDate.all({ ...viewerOf(member), ...types, limit: maxInList })
   return rows.map((row) => asItem(row, member, dayIn(now, member.timeZone)))
 }
 
@@ -188,7 +188,7 @@ export async function listConcernActions(member: Member, slug: string, { now = n
   const rows = await db.progressItem.findMany({
     where: { circleId: member.circleId, concern: { startsWith: `${slug}:` }, isActive: true },
     orderBy: { id: 'asc' },
-    take: mostInList,
+    take: maxInList,
   })
   return rows.flatMap(({ concern, ...item }) => {
     if (!concern || !mayRead(member, 'progress', item) || !mayReadConcern(member, concern)) return []

@@ -5,8 +5,8 @@ export type ProgressType = (typeof progressTypes)[number]
 
 export const longestTitle = 100
 export const longestDescription = 5_000
-export const mostAssignees = 50
-export const mostRowsAtOnce = 100
+export const maxAssignees = 50
+export const maxRowsAtOnce = 100
 
 export function isProgressType(text: string | undefined): text is ProgressType {
   return progressTypes.some((type) => type === text)

@@ -14,10 +14,10 @@ import {
   filterToKeep,
   isFilteringActions,
   keptActionFilter,
-  mostChosen,
+  maxChosen,
   noActionFilter,
 } from '~/domain/progress/filter'
-import { mostRowsAtOnce } from '~/domain/progress/rules'
+import { maxRowsAtOnce } from '~/domain/progress/rules'
 import { bestEffort } from '~/http/best-effort.server'
 import { asUser } from '~/http/guards.server'
 import { openedFrom } from '~/http/list-behind'
@@ -70,7 +70,7 @@ export const loader = asUser(async ({ user, request }) => {
     options,
     maySee,
     groups: inGroups({ actions, next, isFirst: cursor === '' }, formatter),
-    chosen: choosing === 'all' ? actions.map(({ id }) => id) : query.getAll('item').slice(0, mostRowsAtOnce),
+    chosen: choosing === 'all' ? actions.map(({ id }) => id) : query.getAll('item').slice(0, maxRowsAtOnce),
     hasTooMany: asksForTooMany(query),
     cursor,
     next,
@@ -100,7 +100,7 @@ export default function Actions() {
           <Filters />
           {hasTooMany ? (
             <Callout kind="warn" icon="alert-circle" className="mb-5">
-              <p>{t('tooMany', { count: mostChosen })}</p>
+              <p>{t('tooMany', { count: maxChosen })}</p>
             </Callout>
           ) : null}
           {groups.length ? <Table /> : <Nothing />}
