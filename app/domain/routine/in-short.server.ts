@@ -4,7 +4,7 @@ import { dayIn } from '~/i18n/format'
 import { type ExportedItem, listItemsForExport } from './export.server'
 
 const daysAhead = 30
-const mostShown = 60
+const maxShown = 60
 
 /**
  * The routine in short, as it is printed: series that go on, and what takes place once in the next 30 days; days of a series
@@ -18,7 +18,7 @@ export async function listRoutineInShort(member: Member, now = new Date()) {
       lastDay >= today && !parentId && (isRepeating(item) || startDate <= until),
   )
   const sorted = items.sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
-  return { items: sorted.slice(0, mostShown), more: Math.max(0, sorted.length - mostShown) }
+  return { items: sorted.slice(0, maxShown), more: Math.max(0, sorted.length - maxShown) }
 }
 
 function isRepeating({ repetition }: Pick<ExportedItem, 'repetition'>) {

@@ -18,7 +18,7 @@ import {
 } from './item-rows.server'
 import type { Calendar, Completion, Occurrence, OccurrenceInFull } from './occurrence'
 import { datesBetween, datesFrom, isDateOf, lastDateBefore, TooManyOccurrences } from './recurrence'
-import { mostOccurrences, type ReminderLead, type ReminderWay, type Scope } from './rules'
+import { maxOccurrences, type ReminderLead, type ReminderWay, type Scope } from './rules'
 import { findCurrentOccurrence } from './target.server'
 import { recordUnreadable } from './unreadable.server'
 
@@ -74,7 +74,7 @@ export async function listCalendar(
   for (const item of first ? inOrderOfDay(items) : items) {
     if (only === 'mine' && !isAssigned(member, item)) continue
     const dates = unlessTooMany(item, { from, to })
-    if (!dates) return { status: 'tooMany', title: item.title, most: mostOccurrences }
+    if (!dates) return { status: 'tooMany', title: item.title, most: maxOccurrences }
     shown.push(...occurrencesOn(item, first ? first.of(item, dates) : dates, view))
   }
   const wanted = [...shown, ...ticked.filter(({ isMine }) => only !== 'mine' || isMine)]

@@ -1,7 +1,7 @@
 import QuickLRU from 'quick-lru'
 import rrule from 'rrule'
 import { asUtc, dayOf, daysAfter, firstOfNextMonth } from '~/domain/days'
-import { mostOccurrences, type RecurringPattern, type SeriesEnd } from './rules'
+import { maxOccurrences, type RecurringPattern, type SeriesEnd } from './rules'
 
 // The library's classes are no named exports of its CommonJS build.
 const { RRule } = rrule
@@ -39,7 +39,7 @@ export function datesBetween(
   if (first > last) return []
   if (recurrence.pattern === 'NOT_REPEAT') return first === startDate ? [startDate] : []
   const dates = datesInMonths(recurrence, first, last).filter((date) => date >= first && date <= last)
-  if (dates.length > mostOccurrences) throw new TooManyOccurrences()
+  if (dates.length > maxOccurrences) throw new TooManyOccurrences()
   return exclusions.length ? dates.filter((date) => !exclusions.includes(date)) : dates
 }
 
@@ -123,7 +123,7 @@ function datesInMonths(recurrence: Recurrence, from: string, to: string) {
   const dates: string[] = []
   for (let first = `${from.slice(0, 7)}-01`; first <= to; first = firstOfNextMonth(first)) {
     dates.push(...datesInMonth(recurrence, first))
-    if (dates.length > mostOccurrences + 2 * longestMonth) throw new TooManyOccurrences()
+    if (dates.length > maxOccurrences + 2 * longestMonth) throw new TooManyOccurrences()
   }
   return dates
 }

@@ -6,9 +6,9 @@ import type { Recurrence } from './recurrence'
 import {
   longestDescription,
   longestTitle,
+  maxAssignees,
+  maxRepetitions,
   months,
-  mostAssignees,
-  mostRepetitions,
   recurringPatterns,
   routineKinds,
   type Scope,
@@ -29,7 +29,7 @@ const time = {
   check: (typed: string) => (isTime(typed) ? undefined : 'errors.time'),
 } as const
 const monthDay = within(1, 31, 'routine:errors.invalidRecurrenceDay')
-const times = within(1, mostRepetitions, `routine:errors.endsAfter?maximum=${mostRepetitions}`)
+const times = within(1, maxRepetitions, `routine:errors.endsAfter?maximum=${maxRepetitions}`)
 
 const fields = {
   title: text(longestTitle, { required: true }),
@@ -57,7 +57,7 @@ const fields = {
   endsOn: date({ when: { field: 'ends', is: ['onDate'] } }),
   endsAfter: text(20, { as: 'digits', check: times, when: { field: 'ends', is: ['afterCount'] } }),
   assignees: ownRows(record('routine:assignee', {}), {
-    max: mostAssignees,
+    max: maxAssignees,
     tooMany: 'routine:errors.tooMany',
     title: [],
   }),

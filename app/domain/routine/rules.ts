@@ -1,8 +1,8 @@
 export const longestTitle = 100
 export const longestDescription = 5_000
-export const mostAssignees = 50
-export const mostRepetitions = 1_000
-export const mostOccurrences = 1_000 // of one series in one view
+export const maxAssignees = 50
+export const maxRepetitions = 1_000
+export const maxOccurrences = 1_000 // of one series in one view
 
 /** How often an item takes place, by the values that are kept. */
 export const recurringPatterns = ['NOT_REPEAT', 'DAILY', 'EVERY_WEEK', 'EVERY_MONTH', 'EVERY_YEAR'] as const

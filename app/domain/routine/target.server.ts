@@ -8,7 +8,7 @@ import { once, onDay, type RoutineValue, routineValueOf } from './routine-record
 import type { Scope } from './rules'
 import { datesOf, type Found, findRow, type Reading } from './series.server'
 
-const mostParts = 50
+const maxParts = 50
 
 /** What of a series is meant. */
 export type Asked = { on?: string; scope: Scope }
@@ -27,7 +27,7 @@ export async function findCurrentOccurrence(
 ): Promise<{ found: Found; dates: Item; date: string } | null> {
   let id: string | undefined = itemId
   if (!isCalendarDay(date)) return null
-  for (let part = 0; id && part < mostParts; part += 1) {
+  for (let part = 0; id && part < maxParts; part += 1) {
     const found: Found | null = await findRow(tx, circle, id)
     const dates = found && datesOf(found)
     if (!found || !dates) return null

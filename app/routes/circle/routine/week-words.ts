@@ -22,7 +22,7 @@ type Size = typeof smallest
 
 const brokenOff = 3 // letters that a line has fewer where words go on in the next
 /** Of a day no more than this has room on a page. */
-export const mostOnPaper = 2 * smallest.lines
+export const maxOnPaper = 2 * smallest.lines
 
 type Shown = Extract<Calendar, { status: 'shown' }>
 
