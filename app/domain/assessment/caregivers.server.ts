@@ -7,7 +7,7 @@ import { namedTwice } from './sections/caregiver'
 
 type Person = Parameters<typeof namedTwice>[0][number]
 
-const mostMembers = 500
+const maxMembers = 500
 
 /** People who can be named as caregivers: those in the circle, and those who are invited. */
 export async function listPossibleCaregivers(circleId: string, tx: { member: Pick<Tx['member'], 'findMany'> } = db) {
@@ -15,7 +15,7 @@ export async function listPossibleCaregivers(circleId: string, tx: { member: Pic
     where: { circleId, status: { in: ['active', 'pending'] }, userId: { not: null } },
     select: { id: true, relationship: true, user: { select: personColumns } },
     orderBy: { id: 'asc' },
-    take: mostMembers,
+    take: maxMembers,
   })
   return rows.flatMap(({ id, relationship, user }) => (user ? [{ id, relationship, name: fullName(user) }] : []))
 }

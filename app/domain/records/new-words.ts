@@ -1,7 +1,7 @@
 /** A piece of a text, and whether it is new. */
 export type Piece = { text: string; isNew: boolean }
 
-const mostCompared = 1_000_000 // words of the one times words of the other
+const maxCompared = 1_000_000 // words of the one times words of the other
 
 /**
  * A text in pieces: what stands in the earlier one as well, and what is new. One piece, not new, where the two have nothing
@@ -9,7 +9,7 @@ const mostCompared = 1_000_000 // words of the one times words of the other
  */
 export function newWords(before: string, now: string): Piece[] {
   const [old, words] = [wordsOf(before), wordsOf(now)]
-  const kept = old.length * words.length > mostCompared ? new Set<number>() : keptWords(old, words)
+  const kept = old.length * words.length > maxCompared ? new Set<number>() : keptWords(old, words)
   if (!kept.size) return [{ text: now, isNew: false }]
   const pieces: Piece[] = []
   for (const [index, text] of words.entries()) {

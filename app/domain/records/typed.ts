@@ -20,7 +20,7 @@ export type Typed = Readonly<Record<string, string | readonly string[]>>
 
 const rowId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const longestPath = 120
-const mostTypedRows = 600 // of a list: what is too many to save still comes back to be shortened
+const maxTypedRows = 600 // of a list: what is too many to save still comes back to be shortened
 
 /** Whether a text can be the id of a row. */
 export function isRowId(id: unknown): id is string {
@@ -96,7 +96,7 @@ function readField(field: Field, texts: Texts, path: string): Typed {
       return readFields(field.record, texts, `${path}.`)
     case 'rows': {
       const known = textsAt(path).filter((id) => rowId.test(id) && hasRow(field, id))
-      const ids = [...new Set(known)].slice(0, mostTypedRows)
+      const ids = [...new Set(known)].slice(0, maxTypedRows)
       return Object.assign({ [path]: ids }, ...ids.map((id) => readFields(field.record, texts, `${path}.${id}.`)))
     }
     case 'checks':

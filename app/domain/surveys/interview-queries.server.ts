@@ -42,7 +42,7 @@ const columns = {
   member: { select: { userId: true } },
   askedBy: person,
 } as const
-const mostInterviews = 200
+const maxInterviews = 200
 
 /** Whose interviews a member reads: of everybody, or their own. */
 function readable(member: Member) {
@@ -60,7 +60,7 @@ export async function listInterviewed(member: Member): Promise<Caregiver[]> {
     db.burdenInterview.findMany({
       where: readable(member),
       orderBy: { id: 'desc' },
-      take: mostInterviews,
+      take: maxInterviews,
       select: { caregiverId: true, caregiverName: true, memberId: true },
     }),
   ])
@@ -131,7 +131,7 @@ async function interviewsOf(member: Member, { id: caregiverId, ...caregiver }: C
   const rows = await db.burdenInterview.findMany({
     where: { ...readable(member), caregiverId },
     orderBy: [{ answeredOn: 'desc' }, { id: 'desc' }],
-    take: mostInterviews,
+    take: maxInterviews,
     select: columns,
   })
   const people = await removersOf(rows)

@@ -36,7 +36,7 @@ const columns = {
   helper: { select: { user: person } },
   recordedBy: person,
 } as const
-const mostSurveys = 200
+const maxSurveys = 200
 
 /**
  * The health surveys of a circle, the latest first, and for those who record them the removed ones. Throws Forbidden for
@@ -47,7 +47,7 @@ export async function listHealthSurveys(member: Member) {
   const rows = await db.healthSurvey.findMany({
     where: { circleId: member.circleId, ...(mayRecordSurveys(member) ? {} : { removedAt: null }) },
     orderBy: [{ answeredOn: 'desc' }, { id: 'desc' }],
-    take: mostSurveys,
+    take: maxSurveys,
     select: columns,
   })
   const people = await removersOf(rows)

@@ -11,14 +11,14 @@ import { NotFound } from '~/domain/refusals'
 import en from '../../../locales/en/time.json'
 import es from '../../../locales/es/time.json'
 import { activityRecord } from './activity-record'
-import { mostActivities, specifiedActivities, type TimeActivity } from './rules'
+import { maxActivities, specifiedActivities, type TimeActivity } from './rules'
 
 const select = { value: true, name: true, nameEs: true, isActive: true } as const
 const inOrder = [{ position: 'asc' }, { value: 'asc' }] as const
 
 /** All activities in their order, also those that are offered no more. */
 export async function listActivities() {
-  return db.timeActivity.findMany({ select, orderBy: [...inOrder], take: mostActivities })
+  return db.timeActivity.findMany({ select, orderBy: [...inOrder], take: maxActivities })
 }
 
 /** The activities that are offered, and `chosen`, which may be offered no more. */
@@ -56,7 +56,7 @@ async function addActivity(tx: Tx, actor: SuperAdmin, names: Names): Promise<str
   const taken = await takenIn(tx, names)
   if (taken) return taken
   const last = await tx.timeActivity.aggregate({ _count: true, _max: { position: true } })
-  if (last._count >= mostActivities) return invalid({ name: 'administration:activities.errors.tooMany' })
+  if (last._count >= maxActivities) return invalid({ name: 'administration:activities.errors.tooMany' })
 
   const value = newId()
   const position = (last._max.position ?? -1) + 1

@@ -23,7 +23,7 @@ export type SpecifiedActivity = (typeof specifiedActivities)[number]
 export type TimeActivity = { value: string; name: string | null; nameEs: string | null }
 
 export const longestActivityName = 60
-export const mostActivities = 60
+export const maxActivities = 60
 export const longestNote = 500
 export const longestReason = 500
 export const entriesOnAPage = 25
