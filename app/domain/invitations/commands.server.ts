@@ -18,7 +18,7 @@ import { hashToken } from '~/domain/sessions/queries.server'
 import { emails } from '~/mail/templates.server'
 import { allowInviting } from './access'
 import { type Invitee, invitationsRecord, type inviteeRecord, repeatedAddresses } from './invitation-record'
-import { linkLifeDays, type MemberPlace, mostADay, mostADayOfAll, mostADayToOne, stepOf } from './rules'
+import { linkLifeDays, type MemberPlace, maxPerDay, maxPerDayInAll, maxPerDayToOne, stepOf } from './rules'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -139,7 +139,7 @@ async function problemsOf(tx: Tx, member: Member, user: Pick<User, 'email'>, peo
 
 async function problemOfAddress(tx: Tx, { circleId }: Member, email: string) {
   if ((await placeOf(tx, circleId, { email })).status === 'active') return 'invite:errors.active'
-  return (await limitToOneReached(tx, email)) ? `invite:errors.perDayToOne?count=${mostADayToOne}` : undefined
+  return (await limitToOneReached(tx, email)) ? `invite:errors.perDayToOne?count=${maxPerDayToOne}` : undefined
 }
 
 type Sending = {
@@ -214,13 +214,13 @@ async function send(tx: Tx, { member, user, place, invitee: { email, role, relat
 /** The day's limit that so many more would pass, if they would. */
 async function limitReached(tx: Tx, userId: string, more: number) {
   const sentAt = { gt: new Date(Date.now() - dayMs) }
-  if ((await tx.invitationSending.count({ where: { sentById: userId, sentAt } })) + more > mostADay) return mostADay
-  return (await tx.invitationSending.count({ where: { sentAt } })) + more > mostADayOfAll ? mostADayOfAll : undefined
+  if ((await tx.invitationSending.count({ where: { sentById: userId, sentAt } })) + more > maxPerDay) return maxPerDay
+  return (await tx.invitationSending.count({ where: { sentAt } })) + more > maxPerDayInAll ? maxPerDayInAll : undefined
 }
 
 async function limitToOneReached(tx: Tx, email: string) {
   const sentAt = { gt: new Date(Date.now() - dayMs) }
-  return (await tx.invitationSending.count({ where: { email, sentAt } })) >= mostADayToOne ? mostADayToOne : undefined
+  return (await tx.invitationSending.count({ where: { email, sentAt } })) >= maxPerDayToOne ? maxPerDayToOne : undefined
 }
 
 function auditRefusedInvitation({ userId, circleId }: Member, action: AuditAction) {

@@ -4,7 +4,7 @@ import { roleNames } from '~/domain/permissions/names'
 import { choice, list, record, rows, text } from '~/domain/records/define'
 import type { Problems, ValueOf } from '~/domain/records/fields'
 import { allTypedAt, type Typed, typedAt } from '~/domain/records/typed'
-import { mostRows } from './rules'
+import { maxRows } from './rules'
 
 const problem = 'invite:errors.relationship'
 
@@ -39,8 +39,8 @@ export const invitationsRecord = record('invite', {
   people: rows(inviteeRecord, {
     required: true,
     missing: 'invite:errors.nobody',
-    max: mostRows,
-    tooMany: `invite:errors.tooMany?maximum=${mostRows}`,
+    max: maxRows,
+    tooMany: `invite:errors.tooMany?maximum=${maxRows}`,
     title: ['email'],
     isNumbered: true,
   }),

@@ -6,7 +6,7 @@ import type { MemberStatus } from '~/domain/members/member'
 import { notify, retractNotifications, signalNotifications } from '~/domain/notifications/notify.server'
 import { NotFound } from '~/domain/refusals'
 import { hashToken } from '~/domain/sessions/queries.server'
-import { declinedSince, forOpenAccount, mostReopenedADay, stepOf } from './rules'
+import { declinedSince, forOpenAccount, maxReopenedPerDay, stepOf } from './rules'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -89,7 +89,7 @@ async function reopen(tx: Tx, { id, invitedById, member }: Declined, now: Date) 
   if (step === 'notFound' || step === 'rejected') return 'notFound'
   if (step === 'alreadyActive') return step
   const lately = { action: 'invitation.reopened', entityId: member.id, at: { gt: new Date(now.getTime() - dayMs) } }
-  if ((await tx.audit.count({ where: lately })) >= mostReopenedADay) return 'notFound'
+  if ((await tx.audit.count({ where: lately })) >= maxReopenedPerDay) return 'notFound'
 
   await tx.member.update({ where: { id: member.id }, data: { status: step.member } })
   await tx.invitation.update({ where: { id }, data: { status: 'invited', rejectedAt: null } })

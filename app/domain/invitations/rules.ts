@@ -5,11 +5,11 @@ export type InvitationStatus = (typeof invitationStatuses)[number]
 
 export const linkLifeDays = 30
 const reopenHours = 24 // after it was declined
-export const mostRows = 20
-export const mostADay = 50 // of one person
-export const mostADayOfAll = 200
-export const mostADayToOne = 3
-export const mostReopenedADay = 3 // of one invitation: each time its inviter is told again
+export const maxRows = 20
+export const maxPerDay = 50 // of one person
+export const maxPerDayInAll = 200
+export const maxPerDayToOne = 3
+export const maxReopenedPerDay = 3 // of one invitation: each time its inviter is told again
 
 /** A person's status in a circle. `nobody`: they have no row. */
 export type MemberPlace = MemberStatus | 'nobody'
