@@ -4,7 +4,7 @@ import { audit } from './append.server'
 import { firstIdSince } from './queries.server'
 
 const dayMs = 24 * 60 * 60_000
-export const mostExportsADay = 5
+export const maxExportsPerDay = 5
 
 /** An address of ours as the site map names it, with the ids in it. */
 export type RefusedPlace = { method: string; path: string; circleId: string | null; entityId: string | null }
@@ -35,10 +35,10 @@ export function auditExport({ id }: Pick<User, 'id'>, filters: string[], now = n
     const recent = await tx.audit.findMany({
       where: { actorId: id, action: 'audit.exported', outcome: 'done', id: { gte: await firstIdSince(since) } },
       orderBy: { id: 'desc' },
-      take: mostExportsADay,
+      take: maxExportsPerDay,
       select: { at: true },
     })
-    const isTooMuch = recent.length === mostExportsADay
+    const isTooMuch = recent.length === maxExportsPerDay
     await audit(tx, {
       actorId: id,
       action: 'audit.exported',

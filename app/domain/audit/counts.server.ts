@@ -1,6 +1,6 @@
 import { sql } from '~/data/db.server'
 import { valuesOf } from '~/data/dialect.server'
-import { type AuditQuery, firstIdSince, mostScanned } from './queries.server'
+import { type AuditQuery, firstIdSince, maxScanned } from './queries.server'
 
 type Asked = {
   from: number
@@ -35,9 +35,9 @@ const statement = sql<Counted, Asked & { outcome: string; most: number }>(`
  */
 export async function countEntries(question: AuditQuery) {
   const asked = await askedFor(question)
-  const counted = await statement.get({ ...asked, outcome: question.outcome ?? '', most: mostScanned })
-  const { refused = 0, looked = mostScanned, fitting = 0 } = counted ?? {}
-  return { refused, fitting: looked < mostScanned ? fitting : null }
+  const counted = await statement.get({ ...asked, outcome: question.outcome ?? '', most: maxScanned })
+  const { refused = 0, looked = maxScanned, fitting = 0 } = counted ?? {}
+  return { refused, fitting: looked < maxScanned ? fitting : null }
 }
 
 async function askedFor({ actorIds, circleIds, actions, from, until }: AuditQuery): Promise<Asked> {

@@ -4,8 +4,8 @@ import { maskedEmail } from '~/domain/masked-email'
 import { shortName } from '~/domain/person'
 import { notableActions, ownActions } from './rules'
 
-const mostShown = 4
-const mostLookedAt = 500
+const maxShown = 4
+const maxScanned = 500
 
 type Row = {
   id: number
@@ -54,7 +54,7 @@ export async function listRecentActionsBy(actorId: string) {
 }
 
 function asked(actions: readonly string[], actorId = ''): Asked {
-  return { actions: JSON.stringify(actions), actorId, looked: mostLookedAt, most: mostShown }
+  return { actions: JSON.stringify(actions), actorId, looked: maxScanned, most: maxShown }
 }
 
 function asAction(row: Row) {

@@ -11,9 +11,9 @@ import { referenceTo } from './actor.server'
 import { actionsOf } from './rules'
 import type { AuditFilter } from './schema'
 
-export const mostOnPage = 50
-export const mostScanned = 20_000
-export const mostNamesakes = 20
+export const maxOnPage = 50
+export const maxScanned = 20_000
+export const maxNamesakes = 20
 const readAtOnce = 500
 
 type Row = {
@@ -76,11 +76,11 @@ export async function listAudit(question: AuditQuery, { before }: { before?: num
   let looked = 0
   for await (const row of newestFirst(question, before)) {
     if (fits(row, question)) {
-      if (found.length === mostOnPage) return { rows: await withNames(found), next: found.at(-1)?.id }
+      if (found.length === maxOnPage) return { rows: await withNames(found), next: found.at(-1)?.id }
       found.push(row)
     }
     looked += 1
-    if (looked === mostScanned) return { rows: await withNames(found), next: row.id, lookedTo: new Date(row.at) }
+    if (looked === maxScanned) return { rows: await withNames(found), next: row.id, lookedTo: new Date(row.at) }
   }
   return { rows: await withNames(found) }
 }
@@ -108,14 +108,14 @@ export async function queryOf({ person, circle, action, outcome, from, to }: Aud
   const people = person ? await listPeople(person) : undefined
   const circles = circle ? await listCircles(circle) : undefined
   const question: AuditQuery = {
-    actorIds: people?.slice(0, mostNamesakes),
-    circleIds: circles?.slice(0, mostNamesakes),
+    actorIds: people?.slice(0, maxNamesakes),
+    circleIds: circles?.slice(0, maxNamesakes),
     actions: actionsOf(action),
     outcome: outcome || undefined,
     from: from ? startOfDayIn(from, timeZone) : undefined,
     until: to ? startOfDayIn(to, timeZone, { plusDays: 1 }) : undefined,
   }
-  return { question, isCapped: [people, circles].some((ids) => ids && ids.length > mostNamesakes) }
+  return { question, isCapped: [people, circles].some((ids) => ids && ids.length > maxNamesakes) }
 }
 
 // Rows are written one after another, so that ids and instants rise together: a day is found by halving.
@@ -252,12 +252,12 @@ const circlesNamed = sql<{ id: string }, Wanted>(
 async function listPeople(typed: string) {
   const found = typed.includes('@')
     ? await db.user.findMany({ where: { email: typed.toLowerCase() }, select: { id: true } })
-    : await peopleNamed.all({ typed: folded(typed), most: mostNamesakes + 1 })
+    : await peopleNamed.all({ typed: folded(typed), most: maxNamesakes + 1 })
   return found.map(({ id }) => id)
 }
 
 async function listCircles(asked: string) {
   const typed = folded(asked.replace(/\.$/, ''))
   if (isId(asked)) return [asked]
-  return (await circlesNamed.all({ typed, most: mostNamesakes + 1 })).map(({ id }) => id)
+  return (await circlesNamed.all({ typed, most: maxNamesakes + 1 })).map(({ id }) => id)
 }

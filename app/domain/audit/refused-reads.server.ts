@@ -8,7 +8,7 @@ import { audit } from './append.server'
 const longestWaitMs = 1_000 // nobody's change waits behind this row while the database takes no writes
 
 const hourMs = 60 * 60_000
-const mostCounts = 10_000
+const maxCounts = 10_000
 
 /** The ids in an address that somebody asked for, as far as they name a circle or something of one. */
 type RefusedReads = { circleId?: string; postId?: string; mediaId?: string; chatId?: string }
@@ -44,7 +44,7 @@ export async function countRefusedReadOf(
   const count = { userId: id, hour, count: 1, circleIds: new Set([circleId]), isFirstWritten: false }
   counts.set(key, count)
   const [oldest] = counts
-  if (counts.size > mostCounts && oldest) {
+  if (counts.size > maxCounts && oldest) {
     counts.delete(oldest[0])
     await auditCount(oldest[1])
   }
