@@ -11,8 +11,8 @@ import { markEmailVerified } from './verify-email.server'
 
 const digits = 6
 const lifeMs = 10 * 60_000
-const mostTries = 5
-const mostInAnHour = 3
+const maxAttempts = 5
+const maxPerHour = 3
 const hourMs = 60 * 60_000
 
 type Addressee = Pick<User, 'id' | 'email' | 'firstName' | 'language'>
@@ -27,7 +27,7 @@ export async function sendCode(
   const recent = await tx.emailCode.count({
     where: { userId: user.id, createdAt: { gt: new Date(now.getTime() - hourMs) } },
   })
-  if (recent >= mostInAnHour) return 'tooMany'
+  if (recent >= maxPerHour) return 'tooMany'
 
   const code = String(randomInt(10 ** digits)).padStart(digits, '0')
   await tx.emailCode.create({
@@ -35,7 +35,7 @@ export async function sendCode(
       id: newId(),
       userId: user.id,
       codeHash: hashOf(user.id, code),
-      triesLeft: mostTries,
+      triesLeft: maxAttempts,
       createdAt: now,
       expiresAt: new Date(now.getTime() + lifeMs),
     },

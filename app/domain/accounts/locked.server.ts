@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { db } from '~/data/db.server'
-import { mostInARow, secondsToWait } from './wrong-passwords'
+import { maxInARow, secondsToWait } from './wrong-passwords'
 
 const most = 1_000
 
@@ -13,7 +13,7 @@ export function failureKeyOf(email: string, device?: string) {
 /** The accounts that take no password just now after wrong ones, each with until when; null where only a reset helps. */
 export async function listLockedAccounts(now = new Date()): Promise<Map<string, Date | null>> {
   const failures = await db.passwordFailure.findMany({
-    where: { OR: [{ waitUntil: { gt: now } }, { inARow: { gte: mostInARow } }] },
+    where: { OR: [{ waitUntil: { gt: now } }, { inARow: { gte: maxInARow } }] },
     take: most,
   })
   const locked = failures.filter(({ emailHash }) => !emailHash.includes(':'))

@@ -14,7 +14,7 @@ import { personFields } from './person-fields'
 import { isTimeZone } from './time-zones'
 import type { Language, User } from './user'
 
-const mostCircles = 20
+const maxCircles = 20
 const farthestEast = 'Pacific/Kiritimati' // where a day begins first, for people who have not saved a zone
 const shownToOthers = ['firstName', 'lastName', 'phone', 'phoneType']
 
@@ -79,7 +79,7 @@ async function read(from: Pick<typeof db, 'user' | 'member'>, userId: string): P
     where: { userId, status: 'active', role: { name: { notIn: ['coach', 'admin'] satisfies RoleName[] } } },
     include: { role: { select: { name: true } }, circle: { select: { recipient: true, timeZone: true } } },
     orderBy: { id: 'asc' },
-    take: mostCircles,
+    take: maxCircles,
   })
   const caregiving = members.map(({ id, circle, ...member }) => {
     const role = member.role.name as RoleName

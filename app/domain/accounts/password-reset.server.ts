@@ -14,7 +14,7 @@ import { clearWrongPasswords } from './sign-in.server'
 import { markEmailVerified } from './verify-email.server'
 
 const hourMs = 60 * 60_000
-const mostInAnHour = 3
+const maxPerHour = 3
 
 type Asked = { now?: Date; actorId?: string | null }
 
@@ -37,7 +37,7 @@ export async function sendResetLink(tx: Tx, account: Receiver, now = new Date())
   const recent = await tx.passwordReset.count({
     where: { userId: account.id, createdAt: { gt: new Date(now.getTime() - hourMs) } },
   })
-  if (recent >= mostInAnHour) return false
+  if (recent >= maxPerHour) return false
 
   const token = randomBytes(32).toString('base64url')
   await voidResets(tx, account.id, now)

@@ -7,8 +7,8 @@ import { normalizePassword } from './password'
 // who read, where there is more than one.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 }
 const currentShape = '$argon2id$v=19$m=19456,t=2,p=1$'
-const mostAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
-const mostWaiting = 40
+const maxAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
+const maxWaiting = 40
 
 let slots = 0
 let running = 0
@@ -36,7 +36,7 @@ export async function withHashSlot<T>(work: (slot: HashSlot) => Promise<T>, take
 }
 
 function acquireHashSlot(): HashSlot {
-  if (slots >= mostAtOnce + mostWaiting) throw new TooManyPasswords()
+  if (slots >= maxAtOnce + maxWaiting) throw new TooManyPasswords()
   slots += 1
   return {
     release() {
@@ -84,7 +84,7 @@ export function needsRehash(passwordHash: string) {
 }
 
 async function inTurn<T>(work: () => Promise<T>) {
-  if (running >= mostAtOnce) {
+  if (running >= maxAtOnce) {
     await new Promise<void>((go) => waiting.push(go))
   } else {
     running += 1

@@ -22,7 +22,7 @@ import { backupName, isDailyDue, kindOf } from './rules'
 
 const spareBytes = 100 * 1024 * 1024
 const longestLockMs = 5_000
-const mostTries = 6
+const maxAttempts = 6
 const pauseBetweenMs = 5_000
 
 type BackupAction = 'backup.made' | 'backup.downloaded' | 'backup.deleted'
@@ -147,7 +147,7 @@ async function auditDone(actorId: string | null, action: BackupAction, name: str
     try {
       return await auditBackup(actorId, action, name)
     } catch (error) {
-      const isOver = tries === mostTries || !(error instanceof Busy)
+      const isOver = tries === maxAttempts || !(error instanceof Busy)
       if (isOver) return console.error(`The audit log does not hold: ${action} ${name}`)
       await pause(pauseBetweenMs)
     }

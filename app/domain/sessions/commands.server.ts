@@ -10,7 +10,7 @@ import { signal } from '~/domain/signals/commands.server'
 import { pauseTimers } from '~/domain/time/pauses.server'
 import { emails } from '~/mail/templates.server'
 import { hashToken, revokedSessions } from './queries.server'
-import { absoluteLifeMs, mostSessionsOfOneUser } from './rules'
+import { absoluteLifeMs, maxSessionsPerUser } from './rules'
 
 export type Browser = {
   device: string
@@ -33,7 +33,7 @@ export async function startSession(userId: string, { device, network, isShared, 
     const oldest = await tx.session.findMany({
       where: { userId },
       orderBy: { seenAt: 'desc' },
-      skip: mostSessionsOfOneUser - 1,
+      skip: maxSessionsPerUser - 1,
       select: { id: true },
     })
     await tx.session.deleteMany({ where: { id: { in: oldest.map(({ id }) => id) } } })

@@ -5,7 +5,7 @@ const day = 24 * 60 * minute
 export const absoluteLifeMs = 90 * day
 export const idleLifeMs = 30 * day
 export const sharedIdleLifeMs = 15 * minute
-export const mostSessionsOfOneUser = 20
+export const maxSessionsPerUser = 20
 
 // The same for the provider's area, and for actions that require a recent confirmation.
 const providerIdleMs = 30 * minute
