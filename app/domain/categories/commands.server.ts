@@ -10,7 +10,7 @@ import { NotFound } from '~/domain/refusals'
 import en from '../../../locales/en/categories.json'
 import es from '../../../locales/es/categories.json'
 import { categoryRecord } from './category-record'
-import { mostCategories, specifiedCategories } from './rules'
+import { maxCategories, specifiedCategories } from './rules'
 
 /** Gives a new instance the specified categories. Categories that are there already stay as they are. */
 export async function seedCategories() {
@@ -50,7 +50,7 @@ const taken = invalid({ name: 'administration:categories.errors.taken' })
 async function addCategory(tx: Tx, actor: SuperAdmin, name: string): Promise<string | Invalid> {
   if (await isTaken(tx, name)) return taken
   const last = await tx.category.aggregate({ _count: true, _max: { position: true } })
-  if (last._count >= mostCategories) return invalid({ name: 'administration:categories.errors.tooMany' })
+  if (last._count >= maxCategories) return invalid({ name: 'administration:categories.errors.tooMany' })
 
   const id = newId()
   const position = (last._max.position ?? -1) + 1

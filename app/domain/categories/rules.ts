@@ -26,7 +26,7 @@ export const specifiedCategories = [
 export type SpecifiedCategory = (typeof specifiedCategories)[number]
 
 export const longestCategoryName = 60
-export const mostCategories = 200
+export const maxCategories = 200
 
 /** A category: one of the specified has no name of its own but that of the reader's language. */
 export type Category = { id: string; value: string; name: string | null; isActive: boolean }

@@ -6,7 +6,7 @@ import { requireSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-a
 import { fullName, shortName } from '~/domain/person'
 import type { CircleSort } from './circle-sorts'
 
-export const mostCirclesOnPage = 25
+export const maxCirclesOnPage = 25
 export const quietAfterDays = 14
 const newForDays = 7
 const dayMs = 24 * 60 * 60_000
@@ -96,9 +96,9 @@ export async function listAllCircles(
   await requireSuperAdmin(actor)
   const since = toStoredInstant(new Date(now.getTime() - quietAfterDays * dayMs))
   const asked = { q: folded(q), coach, needsLook: needsLook ? 1 : 0, since }
-  const skipped = (page - 1) * mostCirclesOnPage
+  const skipped = (page - 1) * maxCirclesOnPage
   const [rows, counts, coaches] = await Promise.all([
-    lists[sort].all({ ...asked, most: mostCirclesOnPage, skipped }),
+    lists[sort].all({ ...asked, most: maxCirclesOnPage, skipped }),
     countStatement.get(asked),
     listCoaches(),
   ])

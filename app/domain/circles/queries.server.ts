@@ -111,7 +111,7 @@ const rolesAndTimers = sql<HeldRoleOrNone, { userId: string }>(`
   SELECT ${roleColumns}, own.timers
   FROM (SELECT count(*) AS timers FROM Timer t WHERE t.userId = @userId) own LEFT JOIN Role r ON ${isHeld}`)
 
-const mostToManage = 200
+const maxManaged = 200
 
 /**
  * The role that a person gets in a circle they create, or undefined when they may not create one. Super admins may, and
@@ -180,7 +180,7 @@ export async function listCirclesToManage({ id: userId }: Pick<User, 'id'>) {
       circle: { select: { recipient: { select: { id: true, firstName: true, lastName: true, pictureId: true } } } },
     },
     orderBy: { circle: { recipient: { lastName: 'asc' } } },
-    take: mostToManage,
+    take: maxManaged,
   })
   return members.flatMap(({ circleId, roleId, isAdmin, circle: { recipient } }) =>
     recipient && can({ rules: rulesOf.get(roleId) ?? [], isAdmin }, 'create', 'team.invite')

@@ -17,7 +17,7 @@ import { signal } from '~/domain/signals/commands.server'
 import { allowChoosing } from './access'
 import { type LabelValue, labelRecord, labelRowOf, labelValueOf } from './label-record'
 import { allowLabels } from './queries.server'
-import { mostLabels } from './rules'
+import { maxLabels } from './rules'
 import type { CircleLabels } from './schema'
 
 /** A super admin, or a member whose role lets them look after labels. */
@@ -120,7 +120,7 @@ async function allowStill(tx: Tx, actor: Keeper, action: 'create' | 'edit') {
 
 async function addLabel(tx: Tx, actor: Keeper, value: LabelValue): Promise<string | Invalid> {
   if (await isTaken(tx, value.name)) return taken
-  if ((await tx.label.count({ where: { isActive: true } })) >= mostLabels)
+  if ((await tx.label.count({ where: { isActive: true } })) >= maxLabels)
     return invalid({ name: 'labels:errors.tooMany' })
 
   const id = newId()

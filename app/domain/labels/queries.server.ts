@@ -5,7 +5,7 @@ import type { Member } from '~/domain/members/member'
 import { allow } from '~/domain/permissions/rules'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { type LabelValue, labelValueOf } from './label-record'
-import { byName, colorOf, type LabelColor, mostLabels } from './rules'
+import { byName, colorOf, type LabelColor, maxLabels } from './rules'
 
 /** A label as it is shown on a circle. */
 export type LabelShown = { id: string; name: string; color: LabelColor }
@@ -25,7 +25,7 @@ export async function listLabelChoices(member: Member): Promise<LabelChoice[]> {
   const { circleId } = member
   const [ofCircle, offered] = await Promise.all([
     db.circleLabel.findMany({ where: { circleId }, select: { label: { select: full } } }),
-    db.label.findMany({ where: { isActive: true }, select: full, orderBy: { name: 'asc' }, take: mostLabels }),
+    db.label.findMany({ where: { isActive: true }, select: full, orderBy: { name: 'asc' }, take: maxLabels }),
   ])
   const on = ofCircle.map(({ label }) => label)
   const off = offered.filter(({ id }) => !on.some((label) => label.id === id))
@@ -39,7 +39,7 @@ export async function listOfferedLabels(): Promise<LabelShown[]> {
     where: { isActive: true },
     select: shown,
     orderBy: { name: 'asc' },
-    take: mostLabels,
+    take: maxLabels,
   })
   return byName(rows.map(asShown))
 }
@@ -53,7 +53,7 @@ export async function listLabels(user: Pick<User, 'isSuperAdmin'>): Promise<(Lab
   const rows = await db.label.findMany({
     select: { ...full, _count: { select: { circles: true } } },
     orderBy: [{ isActive: 'desc' }, { name: 'desc' }],
-    take: 5 * mostLabels,
+    take: 5 * maxLabels,
   })
   const labels = rows.map(({ _count, ...row }) => ({ ...asShown(row), circles: _count.circles }))
   return byName(labels).sort((one, other) => Number(other.isActive) - Number(one.isActive))

@@ -22,7 +22,7 @@ export const defaultColor: LabelColor = 'orange'
 export const longestLabelName = 40
 export const longestLabelDescription = 200
 /** More than this nobody could tell apart; lists of labels are never longer. */
-export const mostLabels = 200
+export const maxLabels = 200
 
 /** The colour as it can be shown: one that is not known counts as the one to begin with. */
 export function colorOf(text: string): LabelColor {

@@ -7,7 +7,7 @@ import { NotFound } from '~/domain/refusals'
 import type { MailAsk, MailSort } from './ask'
 import { type MailState, mailStateOf } from './rules'
 
-const mostAtOnce = 20
+const maxAtOnce = 20
 const shown = 100
 
 /** The emails that are due, the oldest first. */
@@ -15,7 +15,7 @@ export function listDueMail(now = new Date()) {
   return db.outbox.findMany({
     where: { sentAt: null, failedAt: null, droppedAt: null, sendAfter: { lte: now } },
     orderBy: { sendAfter: 'asc' },
-    take: mostAtOnce,
+    take: maxAtOnce,
   })
 }
 
@@ -42,7 +42,7 @@ export function listOutbox() {
   })
 }
 
-export const mostMailOnPage = 25
+export const maxMailOnPage = 25
 
 const facts = {
   id: true,
@@ -99,9 +99,9 @@ export async function listMail(actor: SuperAdmin, ask: Partial<MailAsk> = {}) {
   await requireSuperAdmin(actor)
   const { q = '', state = '', sort = 'written', page = 1 } = ask
   const asked = { state, typed: folded(q), address: q.toLowerCase() }
-  const skipped = (page - 1) * mostMailOnPage
+  const skipped = (page - 1) * maxMailOnPage
   const [found, counted] = await Promise.all([
-    lists[sort].all({ ...asked, most: mostMailOnPage, skipped }),
+    lists[sort].all({ ...asked, most: maxMailOnPage, skipped }),
     countStatement.get(asked),
   ])
   const { count = 0, waiting = 0, failed = 0, dropped = 0, sent = 0 } = counted ?? {}

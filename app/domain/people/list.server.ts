@@ -12,9 +12,9 @@ import { shortName } from '~/domain/person'
 import type { PeopleAsk, PeopleSort, SeenRange } from './ask'
 import { type Unusual, unusualAbout } from './rules'
 
-export const mostPeopleOnPage = 25
+export const maxPeopleOnPage = 25
 const readAtOnce = 200
-const mostMemberships = 200
+const maxMemberships = 200
 const dayMs = 24 * 60 * 60_000
 const highest = '\u{10FFFF}' // nothing that begins with a text comes after the text with this
 
@@ -109,9 +109,9 @@ export async function listPeople(actor: SuperAdmin, ask: Partial<PeopleAsk> = {}
   const { sort = 'name', page = 1 } = ask
   const locked = await listLockedAccounts(now)
   const asked = askedFor(ask, locked, now)
-  const skipped = (page - 1) * mostPeopleOnPage
+  const skipped = (page - 1) * maxPeopleOnPage
   const [rows, counts] = await Promise.all([
-    lists[sort].all({ ...asked, most: mostPeopleOnPage, skipped }),
+    lists[sort].all({ ...asked, most: maxPeopleOnPage, skipped }),
     countStatement.get(asked),
   ])
   const { count = 0, everybody = 0, toLookAt = 0 } = counts ?? {}
@@ -207,7 +207,7 @@ async function membersOf(userIds: string[]) {
       circle: { select: { recipient: { select: { firstName: true, lastName: true } } } },
     },
     orderBy: { userId: 'asc' },
-    take: userIds.length * mostMemberships,
+    take: userIds.length * maxMemberships,
   })
   const byAge = members.toSorted((one, other) => (one.id < other.id ? -1 : 1)) // ids rise with time
   return byAge.map(({ role, circle: { recipient }, ...member }) => ({

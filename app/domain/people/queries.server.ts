@@ -8,7 +8,7 @@ import { NotFound } from '~/domain/refusals'
 import { listSessions, type OwnSession } from '~/domain/sessions/queries.server'
 import { type PersonAction, personActionsFor, type Unusual, unusualAbout } from './rules'
 
-const mostMemberships = 200
+const maxMemberships = 200
 
 /** Where somebody is, waits or was a member; a circle is named by its recipient's first name and initial. */
 export type Membership = {
@@ -127,7 +127,7 @@ function findAccount(id: string) {
           circle: { select: { recipient: { select: { firstName: true, lastName: true } } } },
         },
         orderBy: { createdAt: 'asc' },
-        take: mostMemberships,
+        take: maxMemberships,
       },
     },
   })

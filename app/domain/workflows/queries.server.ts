@@ -9,7 +9,7 @@ import { mayBeFramed, originsOf } from './rules'
 export type Workflow = { id: string; name: string }
 export type OfferedWorkflow = Workflow & { address: string }
 
-const mostOffered = 50
+const maxOffered = 50
 
 /** The forms in use, by name, for a statement that has `@offered`: how many of them its reader may be offered. */
 export const workflowRows = jsonRows({ id: 'id', name: 'name', address: 'address' })
@@ -18,7 +18,7 @@ export const offeredWorkflows =
 
 /** How many forms this member may be offered. */
 export function offerOf(member: Member) {
-  return can(member, 'view', 'workflow') ? mostOffered : 0
+  return can(member, 'view', 'workflow') ? maxOffered : 0
 }
 
 /** The forms that a member may open from the feed, and the origins that the page may frame for them. */
