@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 const waitAtMostMs = 200
-const mostKeys = 200
+const maxKeys = 200
 const restMs = 5_000 // of a key after a failure, so that a database that takes nothing is not asked at each request
 
 type Entry = { work: () => Promise<unknown>; onLost: () => void }
@@ -23,7 +23,7 @@ export function onFailure(listener: (error: unknown) => void) {
  * dropped, or after 200 ms. Await it only where the next request should find what was written.
  */
 export function bestEffort(key: string, work: Entry['work'], onLost = () => {}): Promise<void> {
-  if (!running.has(key) && running.size >= mostKeys) {
+  if (!running.has(key) && running.size >= maxKeys) {
     onLost()
     return Promise.resolve()
   }

@@ -12,14 +12,14 @@ const minute = 60 * second
 const hour = 60 * minute
 const soon = 5 // seconds until it is worth trying again when many try at once
 
-type Limit = { most: number; perMs: number; mostKeys?: number }
+type Limit = { most: number; perMs: number; maxKeys?: number }
 
 /**
  * Allows at most `most` attempts in any period of `perMs`, for each key: `take` counts one and returns 0, or counts
  * nothing and returns the seconds to wait. `times` multiplies the limit.
  */
-export function attemptLimit({ most, perMs, mostKeys = 50_000 }: Limit) {
-  const taken = recentlyUsed<number[]>(mostKeys)
+export function attemptLimit({ most, perMs, maxKeys = 50_000 }: Limit) {
+  const taken = recentlyUsed<number[]>(maxKeys)
 
   return {
     take(key: string, { times = 1, now = performance.now() } = {}) {
@@ -41,8 +41,8 @@ export function attemptLimit({ most, perMs, mostKeys = 50_000 }: Limit) {
  * and returns the seconds to wait. A name that is counted already may come again. Names taken in the last seconds may
  * still be given back, so the wait is short then.
  */
-function distinctNameLimit({ most, perMs, mostKeys = 5_000 }: Limit) {
-  const taken = recentlyUsed<Map<string, number[]>>(mostKeys)
+function distinctNameLimit({ most, perMs, maxKeys = 5_000 }: Limit) {
+  const taken = recentlyUsed<Map<string, number[]>>(maxKeys)
 
   function recentOf(key: string, now: number) {
     const all = [...(taken.get(key) ?? [])].map(

@@ -12,7 +12,7 @@ import { errorName, log } from './log.server'
 import { isSafe } from './same-origin.server'
 
 const tenMinutesMs = 10 * 60_000
-const auditedRefusals = attemptLimit({ most: 1, perMs: tenMinutesMs, mostKeys: 10_000 })
+const auditedRefusals = attemptLimit({ most: 1, perMs: tenMinutesMs, maxKeys: 10_000 })
 
 const countDelayMs = 1_000
 

@@ -7,8 +7,8 @@ speakInKeys()
 
 const intentField = '__intent__' // by which the form library lets a form set any value; ours have no such button
 const longestName = 100
-export const mostFields = 6_000
-const mostRows = 100 // of any list in any form
+export const maxFields = 6_000
+const maxRows = 100 // of any list in any form
 
 type Problems = Record<string, string | string[]>
 
@@ -61,7 +61,7 @@ export async function formDataOf(request: Request) {
  */
 export function hasOddNames(form: FormData) {
   const names = [...form.keys()]
-  const isOdd = names.length > mostFields || names.some((name) => name.length > longestName || isFarDown(name))
+  const isOdd = names.length > maxFields || names.some((name) => name.length > longestName || isFarDown(name))
   return isOdd || form.has(intentField)
 }
 
@@ -75,7 +75,7 @@ function nulProblems(fields: FormData, value: unknown): Problems | undefined {
 }
 
 function isFarDown(name: string) {
-  return [...name.matchAll(/\[(\d+)/g)].some(([, index]) => Number(index) >= mostRows)
+  return [...name.matchAll(/\[(\d+)/g)].some(([, index]) => Number(index) >= maxRows)
 }
 
 /** Responds 400 to a form that no page of ours sends. */

@@ -4,10 +4,10 @@ import type { ReadableStream } from 'node:stream/web'
 import { Busboy } from '@fastify/busboy'
 import { kindOfFile, type MediaKind } from '~/domain/media/rules'
 import { discard, hasRoom, type ReceivedFile, type Refused, receive, type Use } from '~/media/incoming.server'
-import { formDataOf, hasOddNames, mostFields, refuseForm } from './read-form.server'
+import { formDataOf, hasOddNames, maxFields, refuseForm } from './read-form.server'
 
 const largestForm = 1024 * 1024 // without its files
-const mostFiles = 11 // one more than a post may carry, so that too many are reported and not cut off
+const maxFiles = 11 // one more than a post may carry, so that too many are reported and not cut off
 
 /**
  * A form with files: its fields as in any other form, its files on the disk. What was not accepted says why. `kinds` are
@@ -133,9 +133,9 @@ function openParser(contentType: string) {
       limits: {
         fieldNameSize: 100,
         fieldSize: largestForm,
-        fields: mostFields,
-        files: mostFiles,
-        parts: mostFields + mostFiles,
+        fields: maxFields,
+        files: maxFiles,
+        parts: maxFields + maxFiles,
         headerPairs: 20,
       },
     })

@@ -34,7 +34,7 @@ function pageOfTooMuch() {
   return plainPage({ language: 'en', status: '431', title: english.title, text })
 }
 
-const mostDrainedBytes = 4 * 1024 * 1024
+const maxDrainedBytes = 4 * 1024 * 1024
 const longestDrainMs = 2_000
 
 /**
@@ -48,7 +48,7 @@ export function drainUnreadBody(request: Request, response: Response, next: Next
     const hangUp = setTimeout(() => request.socket.destroy(), longestDrainMs).unref()
     request.removeAllListeners('data').on('data', (chunk: Buffer) => {
       drained += chunk.length
-      if (drained > mostDrainedBytes) request.socket.destroy()
+      if (drained > maxDrainedBytes) request.socket.destroy()
     })
     for (const end of ['end', 'close']) request.once(end, () => clearTimeout(hangUp))
     request.resume()

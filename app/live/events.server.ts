@@ -3,7 +3,7 @@ import { findSession } from '~/domain/sessions/queries.server'
 import { readToken } from '~/http/session.server'
 import { addStream, isFull, removeStream, type StreamWriter } from './hub.server'
 
-const mostWaitingBytes = 256 * 1024
+const maxWaitingBytes = 256 * 1024
 const longestWithoutReadingMs = 30_000
 
 /**
@@ -63,7 +63,7 @@ function lineTo(response: Response): StreamWriter {
     write(text) {
       if (response.writableEnded || response.destroyed) return
       if (!response.write(text)) unreadSince ??= Date.now()
-      if (response.writableLength > mostWaitingBytes) response.destroy()
+      if (response.writableLength > maxWaitingBytes) response.destroy()
     },
     end(comeBackAfterMs) {
       response.end(`retry: ${comeBackAfterMs}\n\n`)
