@@ -83,7 +83,7 @@ const excused = [
   { part: 'SELECT DISTINCT s.roleId', because: 'joins the rules of at most six roles' },
 ]
 
-const mostStatements = 12
+const maxStatements = 12
 const thisMonth = new Date().toISOString().slice(0, 7)
 const year = periodOf('year', `${thisMonth}-15`)
 const coachUser = { id: userIds.priya, timeZone: 'America/New_York' }
@@ -281,7 +281,7 @@ describe('a page costs at most twelve statements, however many circles and posts
     asked.splice(0)
     await page()
     expect(asked.length).toBeGreaterThan(3)
-    expect(asked.map(({ text }) => text).length).toBeLessThanOrEqual(mostStatements)
+    expect(asked.map(({ text }) => text).length).toBeLessThanOrEqual(maxStatements)
     expect(asked.flatMap(weaknesses)).toEqual([])
   })
 
@@ -292,7 +292,7 @@ describe('a page costs at most twelve statements, however many circles and posts
     asked.splice(0)
     await page()
     expect(asked.map(({ text }) => text).some((text) => text.includes('Workflow'))).toBe(true)
-    expect(asked.length).toBeLessThanOrEqual(mostStatements)
+    expect(asked.length).toBeLessThanOrEqual(maxStatements)
     expect(asked.flatMap(weaknesses)).toEqual([])
   })
 
@@ -310,7 +310,7 @@ describe('a page costs at most twelve statements, however many circles and posts
     await page()
     asked.splice(0)
     await page()
-    expect(asked.map(({ text }) => text).length).toBeLessThanOrEqual(mostStatements)
+    expect(asked.map(({ text }) => text).length).toBeLessThanOrEqual(maxStatements)
   })
 
   test.each([
@@ -333,7 +333,7 @@ describe('a page costs at most twelve statements, however many circles and posts
     await page() // the first visit remembers the circle and the filter
     asked.splice(0)
     await page()
-    expect(asked.length).toBeLessThanOrEqual(mostStatements)
+    expect(asked.length).toBeLessThanOrEqual(maxStatements)
     expect(asked.flatMap(weaknesses)).toEqual([])
   })
 })

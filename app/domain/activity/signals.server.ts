@@ -22,8 +22,8 @@ export type Signal = {
 type Place = { userId: string; roleId: string; role: string; isAdmin: number }
 
 const keptMs = 60 * 60_000
-const mostToReadForOne = 10_000
-const mostToReplay = 500
+const maxReadPerUser = 10_000
+const maxReplayed = 500
 
 // Behind every open page: these are asked after each change and four times a second.
 const latest = sql<{ id: number }>('SELECT COALESCE(MAX(id), 0) AS id FROM Signal')
@@ -81,10 +81,10 @@ export async function listMissedSignals(
   { after, until }: { after: number; until: number },
 ): Promise<Signal[] | 'tooMuch'> {
   const first = (await oldest.get({}))?.id ?? 0
-  if (after > until || after + 1 < first || until - after > mostToReadForOne) return 'tooMuch'
+  if (after > until || after + 1 < first || until - after > maxReadPerUser) return 'tooMuch'
 
-  const missed = await signalsForOne.all({ userId, after, until, limit: mostToReplay + 1 })
-  if (missed.length > mostToReplay) return 'tooMuch'
+  const missed = await signalsForOne.all({ userId, after, until, limit: maxReplayed + 1 })
+  if (missed.length > maxReplayed) return 'tooMuch'
   const [rulesOf, seen] = await Promise.all([
     rulesByRole(missed.filter(isForSome).map(({ roleId }) => roleId ?? '')),
     topicsSeenBy(userId, missed.filter(isForEverybody)),

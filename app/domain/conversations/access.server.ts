@@ -33,10 +33,10 @@ export const recipientOfTeam = '(SELECT p.firstName FROM Recipient p WHERE p.cir
 export const draftsOfMine = `(SELECT ${jsonRows({ typed: 'd.typed', submissionId: 'd.submissionId', savedAt: 'd.savedAt' })}
   FROM Draft d WHERE d.userId = me.userId AND d.form = 'chat.' || c.id)`
 
-const mostCounted = 100
+const maxCounted = 100
 
 /** How many messages somebody has not read, in all conversations that are open to them and not muted; no further than 100. */
-export const unreadMessages = `(SELECT coalesce(sum(CASE WHEN c.latest - me.readUpTo > ${mostCounted} THEN ${mostCounted}
+export const unreadMessages = `(SELECT coalesce(sum(CASE WHEN c.latest - me.readUpTo > ${maxCounted} THEN ${maxCounted}
     ELSE c.latest - me.readUpTo END), 0)
   FROM ConversationMember me JOIN Conversation c ON c.id = me.conversationId
   WHERE me.userId = @userId AND me.isMuted = FALSE AND c.latest > me.readUpTo AND c.id <> @openChat AND ${canRead})`

@@ -13,7 +13,7 @@ import { inOrder, type Observation } from './rules'
 import { daysUpTo, type NotedLevel } from './trends'
 
 export const postsOnAPage = 6
-const mostPostsAtOnce = 20 * postsOnAPage
+const maxPostsAtOnce = 20 * postsOnAPage
 
 /** Who wrote a post or a comment, with their role in the circle. */
 export type Author = {
@@ -104,7 +104,7 @@ const onePost = sql<Row, Viewer & { id: string }>(
 
 type NotedRow = Omit<NotedLevel, 'day'> & { createdAt: string }
 
-const mostNoted = 5_000
+const maxNoted = 5_000
 const noted = `SELECT o.type, o.level, p.createdAt, p.id AS postId, u.firstName, u.lastName
   FROM Post p ${joinInOrder} Observation o ON o.postId = p.id JOIN User u ON u.id = p.createdById
   WHERE p.circleId = @circleId AND p.isActive = TRUE AND p.id >= @since AND ${visible} ORDER BY p.id DESC LIMIT @limit`
@@ -137,7 +137,7 @@ export async function listPosts(
   { before = afterAllIds, through }: { before?: string; through?: string } = {},
 ) {
   const viewer = viewerOf(member)
-  const known = through ? await postsDownTo.all({ ...viewer, before, through, limit: mostPostsAtOnce }) : []
+  const known = through ? await postsDownTo.all({ ...viewer, before, through, limit: maxPostsAtOnce }) : []
   const more = await postsBefore.all({ ...viewer, before: known.at(-1)?.id ?? before, limit: postsOnAPage + 1 })
   const { rows, next } = pageOf(more, { size: postsOnAPage })
   return { posts: [...known, ...rows].map(asPostFor(member)), next }
@@ -159,7 +159,7 @@ export async function listObservations(
   { days: count, now = new Date() }: { days: number; now?: Date },
 ) {
   const days = daysUpTo(dayIn(now, member.timeZone), count)
-  const rows = await notedSince.all({ ...viewerOf(member), since: idsFrom(days, member), limit: mostNoted })
+  const rows = await notedSince.all({ ...viewerOf(member), since: idsFrom(days, member), limit: maxNoted })
   return { days, noted: withDays(rows, member) }
 }
 
@@ -170,7 +170,7 @@ export async function listObservations(
 export async function listRecentObservations(member: Member, { now = new Date() }: { now?: Date } = {}) {
   const days = daysUpTo(dayIn(now, member.timeZone), 7)
   const since = idsFrom(days, member)
-  const row = await besideTheFeed.get({ ...viewerOf(member), since, limit: mostNoted, offered: offerOf(member) })
+  const row = await besideTheFeed.get({ ...viewerOf(member), since, limit: maxNoted, offered: offerOf(member) })
   return {
     days,
     noted: withDays(JSON.parse(row?.noted ?? '[]'), member),

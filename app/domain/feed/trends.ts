@@ -81,7 +81,7 @@ function mostNoted(noted: readonly NotedLevel[]) {
 
 export type Frame = { width: number; top: number; left: number; right: number; step: number }
 
-const mostBetween = 2 // steps, that a solid line spans
+const maxSpan = 2 // steps, that a solid line spans
 
 /** Where everything of a chart stands, in pixels of its drawing. */
 export function chartOf(scale: Scale, points: readonly Point[], steps: number, frame: Frame) {
@@ -114,7 +114,7 @@ type Dot = { at: number; x: number; y: number; level: Level }
 function pathsThrough(dots: readonly Dot[]) {
   const pieces = dots.slice(1).map((dot, index) => {
     const last = dots[index] ?? dot
-    return { path: `M${last.x} ${last.y}L${dot.x} ${dot.y}`, isSolid: dot.at - last.at <= mostBetween }
+    return { path: `M${last.x} ${last.y}L${dot.x} ${dot.y}`, isSolid: dot.at - last.at <= maxSpan }
   })
   const pathOf = (isSolid: boolean) =>
     pieces

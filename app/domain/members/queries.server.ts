@@ -16,8 +16,8 @@ import {
   rolesOfferedBy,
 } from './rules'
 
-const mostShown = 200
-const mostInOverview = 5
+const maxShown = 200
+const maxInOverview = 5
 
 type MemberRow = {
   id: string
@@ -124,7 +124,7 @@ const onePerson = sql<TeamRow, { circleId: string; memberId: string }>(`${person
 
 /** The people of the circle in the order this member sees them; removed ones are not among them. */
 export async function listTeam(member: Member): Promise<TeamMember[]> {
-  const team = (await people.all({ circleId: member.circleId, most: mostShown })).map((row) =>
+  const team = (await people.all({ circleId: member.circleId, most: maxShown })).map((row) =>
     named(asSeenBy(member, row)),
   )
   return inTeamOrder(team, member.role)
@@ -141,13 +141,13 @@ export type TeamOverview = {
 
 /** The first few of those who are in the circle, in the order of the team page, and how many were asked to join. */
 export async function getTeamOverview(member: Member): Promise<TeamOverview> {
-  const rows = await overview.all({ circleId: member.circleId, most: mostShown })
+  const rows = await overview.all({ circleId: member.circleId, most: maxShown })
   const active = rows.filter(({ status }) => status === 'active')
   const inOrder = inTeamOrder(active.map(named), member.role)
   return {
     count: active.length,
     waiting: rows.filter(({ status }) => status === 'pending' || status === 'no_register').length,
-    people: inOrder.slice(0, mostInOverview).map(({ name: _, ...row }) => ({
+    people: inOrder.slice(0, maxInOverview).map(({ name: _, ...row }) => ({
       ...row,
       isAdmin: Boolean(row.isAdmin),
     })),

@@ -8,7 +8,7 @@ export const sameEditMs = 500
 /** Edits of one person that are closer together than this count as one. */
 const oneGoMs = 5 * 60_000
 /** A version is kept when one edit removes more than this, even from the person's own text: it may be a slip. */
-const mostGoneAtOnce = 200
+const maxRemovedAtOnce = 200
 
 /** The note as a form has it: without the blanks around it, which stay while somebody writes. */
 export function noteValue(note: string) {
@@ -36,6 +36,6 @@ export function isSameEdit(before: Written, after: { value: string; byId: string
     before.at !== null &&
     before.byId === after.byId &&
     after.at.getTime() - before.at.getTime() < oneGoMs &&
-    before.value.length - after.value.length <= mostGoneAtOnce
+    before.value.length - after.value.length <= maxRemovedAtOnce
   )
 }

@@ -11,8 +11,8 @@ import { allKinds, kindOf, type Notification } from './kinds.server'
 import { circleOf, columnsOf, type Viewer, viewerWith, visibleTo } from './subjects.server'
 
 export const notificationsOnAPage = 7
-const mostUnreadCounted = 100
-const mostLookedAt = 1_000 // of one kind, for the bell, which is on every page
+const maxUnreadCounted = 100
+const maxScanned = 1_000 // of one kind, for the bell, which is on every page
 
 type Row = KindRow & {
   id: string
@@ -39,7 +39,7 @@ const unread = sql<{ count: number; messages: number }, Viewer & { most: number;
     .map(
       ({ type, subject }) => `(SELECT count(*) FROM (SELECT 1 FROM (
           SELECT userId, circleId, subjectId, senderId, event FROM Notification WHERE userId = @userId AND type = '${type}' AND readAt IS NULL
-          ORDER BY id DESC LIMIT ${mostLookedAt}) n
+          ORDER BY id DESC LIMIT ${maxScanned}) n
         ${subject.from} WHERE ${visibleTo(type)} LIMIT @most) few)`,
     )
     .join(' + ')} AS count, ${unreadMessages} AS messages`,
@@ -76,10 +76,10 @@ type Counted = { rulesOf?: RulesByRole; openChat?: string }
  */
 export async function countNews(user: Pick<User, 'id'>, { rulesOf, openChat = '' }: Counted = {}) {
   const viewer = rulesOf ? viewerWith(user, rulesOf) : await viewerOf(user)
-  const counted = await unread.get({ ...viewer, most: mostUnreadCounted, openChat })
+  const counted = await unread.get({ ...viewer, most: maxUnreadCounted, openChat })
   return {
-    unread: Math.min(counted?.count ?? 0, mostUnreadCounted),
-    messages: Math.min(counted?.messages ?? 0, mostUnreadCounted),
+    unread: Math.min(counted?.count ?? 0, maxUnreadCounted),
+    messages: Math.min(counted?.messages ?? 0, maxUnreadCounted),
   }
 }
 

@@ -3,7 +3,7 @@ import type { ValueOf } from '~/domain/records/fields'
 import { visibilities } from './names'
 import { mayNameVisibility, patterns, type Rule, ruleActions } from './rules'
 
-const mostRules = 60
+const maxRules = 60
 
 /** One rule of a role. Its parts mean something only together. */
 export const ruleRecord = record(
@@ -26,8 +26,8 @@ export const ruleRecord = record(
 /** What a role may do. */
 export const roleRecord = record('administration:roles', {
   rules: rows(ruleRecord, {
-    max: mostRules,
-    tooMany: `administration:roles.errors.tooMany?maximum=${mostRules}`,
+    max: maxRules,
+    tooMany: `administration:roles.errors.tooMany?maximum=${maxRules}`,
     title: ['resource', 'action'],
     isNumbered: true,
   }),

@@ -3,7 +3,7 @@ import { seal } from '~/data/sealed.server'
 import { write } from '~/data/write.server'
 import { requireOpenAccount } from '~/domain/accounts/open-account.server'
 import type { User } from '~/domain/accounts/user'
-import { mostSubscriptions } from './rules'
+import { maxSubscriptions } from './rules'
 import type { Subscription } from './schema'
 
 const minute = 60_000
@@ -20,7 +20,7 @@ export async function subscribe(user: Pick<User, 'id'>, { endpoint, p256dh, auth
     const older = await tx.pushSubscription.findMany({
       where: { userId: user.id },
       orderBy: { id: 'desc' },
-      skip: mostSubscriptions - 1,
+      skip: maxSubscriptions - 1,
       select: { id: true },
     })
     await tx.pushSubscription.deleteMany({ where: { id: { in: older.map(({ id }) => id) } } })

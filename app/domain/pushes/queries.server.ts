@@ -5,9 +5,9 @@ import type { NotificationType } from '~/domain/notification-types'
 import type { PushText } from '~/domain/notifications/kind.server'
 import { pushTextOf } from '~/domain/notifications/kinds.server'
 import { countNewNotifications, isStillUnread } from '~/domain/notifications/queries.server'
-import { mostSubscriptions } from './rules'
+import { maxSubscriptions } from './rules'
 
-const mostAtOnce = 50
+const maxAtOnce = 50
 
 /** On how many browsers the person asked for pushes. */
 export function countSubscriptions(user: Pick<User, 'id'>) {
@@ -20,7 +20,7 @@ export async function getRefusedPushes({ id: userId }: Pick<User, 'id'>) {
     where: { userId, refusedAt: { not: null } },
     select: { endpoint: true, refusedAt: true },
     orderBy: { refusedAt: 'asc' },
-    take: mostSubscriptions,
+    take: maxSubscriptions,
   })
   const since = rows[0]?.refusedAt
   return since ? { since, services: [...new Set(rows.map(({ endpoint }) => new URL(endpoint).hostname))] } : null
@@ -32,7 +32,7 @@ export function listDuePushes(now: Date) {
     where: { sendAfter: { lte: now } },
     include: { subscription: { include: { user: { select: { id: true, language: true } } } } },
     orderBy: { sendAfter: 'asc' },
-    take: mostAtOnce,
+    take: maxAtOnce,
   })
 }
 

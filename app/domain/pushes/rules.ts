@@ -6,7 +6,7 @@ const services = [
   /^updates\.push\.services\.mozilla\.com$/,
 ]
 
-export const mostSubscriptions = 10 // of one person
+export const maxSubscriptions = 10 // of one person
 
 /**
  * Whether a push may be sent to this address: that of a browser maker's service, over https on its usual port. With any

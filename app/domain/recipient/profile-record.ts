@@ -8,7 +8,7 @@ import { isTimeZone } from '~/i18n/format'
 import {
   communities,
   genders,
-  mostProviders,
+  maxProviders,
   olderResidences,
   residences,
   specialities,
@@ -112,7 +112,7 @@ export const profileRecord = record(
     pcpPhone: phone(),
     pcpPhoneType: phoneTypesOf('pcpPhone'),
     providers: rows(providerRecord, {
-      max: mostProviders,
+      max: maxProviders,
       tooMany: tooManyProviders,
       title: ['firstName', 'lastName'],
     }),

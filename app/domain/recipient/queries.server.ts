@@ -20,7 +20,7 @@ import {
 import {
   endOf,
   isWellFormedMbi,
-  mostProviders,
+  maxProviders,
   type Rank,
   ranks,
   type SealedNumber,
@@ -168,7 +168,7 @@ export async function readProfile(circleId: string, memberId = ''): Promise<Kept
   const { id: recipientId, cms } = row
   const [cards, listed] = await Promise.all([
     insurancesOf.all({ recipientId }),
-    providersOf.all({ recipientId, most: mostProviders }),
+    providersOf.all({ recipientId, most: maxProviders }),
   ])
   const stamped = cards.map((card) => [card.rank, { ...card, memberID: versionStampOf(card.memberID) }])
   const providers = listed

@@ -45,8 +45,8 @@ export const ranks = ['primary', 'secondary'] as const
 export type Rank = (typeof ranks)[number]
 
 export const specialities = ['primaryCareDoctor', 'geriatrician', 'neurologist', 'other'] as const
-export const mostProviders = 30
-export const tooManyProviders = `recipient:errors.providers?maximum=${mostProviders}`
+export const maxProviders = 30
+export const tooManyProviders = `recipient:errors.providers?maximum=${maxProviders}`
 
 /** The numbers that are sealed, and shown in full only when somebody asks for one. */
 export const sealedNumbers = ['cms', 'primary.memberID', 'secondary.memberID'] as const

@@ -14,7 +14,7 @@ import { type Part, partsFound, problemOfQuery, wordsOf } from './rules'
 const circlesShown = 10 // at first, and more by each "show more"
 const caregiversShown = 20
 const actionsShown = 10
-const mostFound = 200 // of each kind; who finds more writes more of the name
+const maxFound = 200 // of each kind; who finds more writes more of the name
 
 type Searcher = Pick<User, 'id'>
 type RoleRow = { roleId: string; rules: string }
@@ -158,13 +158,13 @@ export async function search(
   return {
     circles: sectionOf(circlesIn(open, ofCircles, words), circles, {
       step: circlesShown,
-      isCapped: ofCircles.length > mostFound,
+      isCapped: ofCircles.length > maxFound,
     }),
     actions: sectionOf(inActions.found, actions, { step: actionsShown, isCapped: inActions.isCapped }),
     caregivers: grouped(
       sectionOf(await caregiversIn(open, ofCaregivers, words), caregivers, {
         step: caregiversShown,
-        isCapped: ofCaregivers.length > mostFound,
+        isCapped: ofCaregivers.length > maxFound,
       }),
     ),
   }
@@ -188,7 +188,7 @@ async function proposals({ user, roles, words, column }: Question) {
     words: `${column} : (${words.map(termOf).join(' AND ')})`,
     userId: user.id,
     roles: JSON.stringify(roles.map(({ roleId }) => roleId)),
-    most: mostFound + 1,
+    most: maxFound + 1,
   })
 }
 
@@ -213,7 +213,7 @@ async function circlesOpenTo(user: Searcher, roles: Role[], places: readonly Pla
 }
 
 function circlesIn(open: Map<string, OpenCircle>, places: readonly Place[], words: string[]): CircleFound[] {
-  const circles = places.slice(0, mostFound).flatMap(({ circleId }) => open.get(circleId) ?? [])
+  const circles = places.slice(0, maxFound).flatMap(({ circleId }) => open.get(circleId) ?? [])
   return circles.sort(byName).flatMap((circle) => {
     const name = partsFound(fullName(circle), words)
     const lineOfService = circle.seesLineOfService ? (circle.lineOfService ?? 'guideActive') : null
@@ -227,9 +227,9 @@ async function actionsIn({ user, roles, words }: Omit<Question, 'column'>) {
   if (!words.length) return { found: [], isCapped: false }
   const asked = { userId: user.id, roles: JSON.stringify(roles.map(({ roleId }) => roleId)) }
   const terms = words.map(termOf).join(' AND ')
-  const proposed = await titlesOfActions.all({ ...asked, words: terms, most: mostFound + 1 })
+  const proposed = await titlesOfActions.all({ ...asked, words: terms, most: maxFound + 1 })
   const readable = readableWith(new Map(roles.map(({ roleId, rules }) => [roleId, rules])), 'progress')
-  const itemIds = JSON.stringify(proposed.slice(0, mostFound).map(({ itemId }) => itemId))
+  const itemIds = JSON.stringify(proposed.slice(0, maxFound).map(({ itemId }) => itemId))
   const rows = (await actionsAt.all({ ...asked, itemIds, readable })).sort(
     (one, other) => one.isCompleted - other.isCompleted || compareNames(one.title, other.title),
   )
@@ -239,7 +239,7 @@ async function actionsIn({ user, roles, words }: Omit<Question, 'column'>) {
     const recipient = { id: circleId, firstName, lastName, pictureId }
     return title ? [{ id, circleId, title, recipient, dueDate, visibility, isCompleted: Boolean(row.isCompleted) }] : []
   })
-  return { found, isCapped: proposed.length > mostFound }
+  return { found, isCapped: proposed.length > maxFound }
 }
 
 type InCircle = CaregiverFound & { circle: OpenCircle }
@@ -249,7 +249,7 @@ async function caregiversIn(
   places: readonly Place[],
   words: string[],
 ): Promise<InCircle[]> {
-  const memberIds = JSON.stringify(places.slice(0, mostFound).map(({ memberId }) => memberId))
+  const memberIds = JSON.stringify(places.slice(0, maxFound).map(({ memberId }) => memberId))
   const people = (await caregiversAt.all({ memberIds })).flatMap((row): InCircle[] => {
     const circle = open.get(row.circleId)
     const name = partsFound(fullName(row), words)
