@@ -12,7 +12,7 @@ const maxOffered = 50
 const fewCircles = 40 // for people, unless somebody is looked for by name
 const all = 100_000
 
-/** What somebody looks for by name among the choices: circles, or people. */
+/** A name to find among the circles or people offered. */
 export type Sought = { among: 'circles' | 'people'; name: string }
 export type ActionOptions = {
   circles: Person[]
@@ -41,8 +41,7 @@ type Asked = {
 
 const mine = `m.userId = @userId AND m.status = 'active'`
 
-// People of the first circles, so that a coach of a thousand does not read all their members; and whoever is chosen, as
-// long as they are, or were, in one of the circles.
+// Only people of the first circles, so that a coach of a thousand doesn't read all their members; plus the chosen ones.
 const options = sql<Row, Asked>(`
   SELECT * FROM (SELECT 'circle' AS kind, p.circleId AS id, p.firstName AS one, p.lastName AS two, p.pictureId, TRUE AS isActive
     FROM Member m ${joinInOrder} Recipient p ON p.circleId = m.circleId WHERE ${mine}
@@ -61,9 +60,8 @@ const options = sql<Row, Asked>(`
   WHERE l.isActive = TRUE OR l.id IN ${valuesOf('@labels')}`)
 
 /**
- * What the filters of the table of actions offer, in one statement: the person's circles by last name, people in them,
- * categories and labels, at most 50 each of circles and people, and always those that are chosen. `sought` finds others by
- * name. There are no labels for those who may not see them.
+ * What the filters of the actions table offer, in one statement: at most 50 circles and people each, and always the
+ * chosen ones.
  */
 export async function listActionOptions(
   { id: userId }: Pick<User, 'id'>,
@@ -102,7 +100,6 @@ export async function listActionOptions(
   }
 }
 
-/** What is chosen, then what bears the name, no more of it than a menu holds. */
 function offered(everyone: Person[], { chosen, name }: { chosen: readonly string[]; name: string }) {
   const words = folded(name).split(/\s+/).filter(Boolean)
   const isNamed = (person: Person) => {

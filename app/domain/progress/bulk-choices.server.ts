@@ -7,14 +7,13 @@ import { maxRowsAtOnce } from './rules'
 
 const maxPeople = 500
 
-/** Several actions that are to be changed, and to whom they can be given: whoever is active in all their circles. */
+/** Several actions to change, and the members active in all their circles. */
 export type Several = {
   actions: { id: string; title: string; recipient: { firstName: string; lastName: string } }[]
   people: Person[]
   circles: number
 }
 
-/** The actions of these ids that the person may see, in this order; of more than 100 the first. */
 export async function prepareSeveral(user: Pick<User, 'id'>, itemIds: readonly string[]): Promise<Several> {
   const ids = [...new Set(itemIds)].slice(0, maxRowsAtOnce)
   const rows = await db.progressItem.findMany({

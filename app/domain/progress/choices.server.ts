@@ -12,10 +12,7 @@ import { type ProgressValue, progressValueOf } from './progress-record'
 import { getItem, type Item, listGoals } from './queries.server'
 import type { ProgressType } from './rules'
 
-/**
- * What the form of an item offers. Categories and people that the item has are among them, also when they are offered no
- * more.
- */
+/** What the form of an item offers, including the item's current category and people. */
 export type ItemChoices = {
   categories: Category[]
   people: (Assignee & { levels: Visibility[] })[] // and what they may read of others' items
@@ -23,15 +20,10 @@ export type ItemChoices = {
   visibilities: Visibility[] // one: there is nothing to choose
 }
 
-/** The choices for a new item of this type. */
 export async function prepareItem(member: Member, type: ProgressType): Promise<ItemChoices> {
   return choicesFor(member, type, visibilitiesToChoose(member))
 }
 
-/**
- * An item to be edited: its value for the form, and the choices. Throws NotFound when it is not to be seen, Forbidden when
- * it is not for this member to change.
- */
 export async function prepareItemEdit(
   member: Member,
   itemId: string,
@@ -54,7 +46,6 @@ export async function prepareItemEdit(
   }
 }
 
-/** An item to be deleted. Throws NotFound when it is not to be seen, Forbidden when it is not for this member to delete. */
 export async function prepareItemDeletion(member: Member, itemId: string): Promise<Item> {
   const item = await getItem(member, itemId)
   if (!item.mayDelete) throw new Forbidden('progress:errors.mayNotDelete')
@@ -70,7 +61,6 @@ async function choicesFor(member: Member, type: ProgressType, visibilities: Visi
   return { categories, people, goals, visibilities }
 }
 
-/** The people who are active in the circle, with the visibilities that they may read. */
 async function listAssignable(member: Member) {
   return (await listActivePeople(member)).map(({ person, holder }) => {
     return { ...person, levels: readableLevels(holder, 'progress') }

@@ -20,11 +20,8 @@ import { type ProgressValue, progressRecord, progressValueOf } from './progress-
 import { dueOrderOf, isCompletable, type ProgressType } from './rules'
 
 /**
- * Writes a goal, action, barrier or strength for the circle; whoever is in the circle may. Who may see it is chosen by
- * those whose role lets them create progress, others write for everyone. `concern` is what of the assessment an action is
- * about. Returns its id; the same form sent twice writes one. Invalid when the form says a visibility that is not theirs
- * to choose, a category or goal is not offered, a person is not in the circle or may not see it, or the concern is none
- * that the member may see.
+ * Creates an item; any member may. Only roles that may create progress choose its visibility. The same form sent twice
+ * creates one.
  */
 export async function createItem(
   member: Member,
@@ -61,7 +58,7 @@ async function addItem(tx: Tx, record: RecordActivity, member: Member, { type, v
   return insertItem(tx, record, member, { type, value, concern })
 }
 
-/** Writes an item in which nothing is wrong, in a transaction that begins elsewhere. Returns its id. */
+/** Inserts a checked item in an enclosing transaction. */
 export async function insertItem(tx: Tx, record: RecordActivity, member: Member, { type, value, concern }: NewItem) {
   const createdAt = new Date()
   const people = value.assignees.map(({ id }) => id)
@@ -82,13 +79,10 @@ export async function insertItem(tx: Tx, record: RecordActivity, member: Member,
   return item.id
 }
 
-/** An item of another type is not found. */
 type OnlyType = { type: ProgressType }
 
 /**
- * Changes an item: only what the person at the form changed since it was opened, so that what somebody else saved in
- * between stays. Its creator may, and whoever's role may edit items of its visibility. Invalid like `createItem`. Throws
- * Forbidden for others who see it, NotFound when it was deleted or is not for this member.
+ * Changes only the fields that the user changed, so that others' changes in between stay. Invalid like `createItem`.
  */
 export async function editItem(
   member: Member,
@@ -136,13 +130,9 @@ async function saveItem(
   return saved
 }
 
-/** What became of a completion: another person may have been first, and nobody is told twice. */
 export type Completion = { status: 'completed' } | { status: 'alreadyCompleted'; by: string | null; at: Date | null }
 
-/**
- * Completes a goal or an action. Its creator may, those who are to do it, and whoever may edit it. When it is completed
- * already, nothing changes, and the answer says by whom. Throws Forbidden, and NotFound also for what is never completed.
- */
+/** Completes a goal or an action. NotFound also for types that are never completed. */
 export async function completeItem(member: Member, itemId: string, only?: OnlyType): Promise<Completion> {
   return change<Completion>(member, async (tx, record, member) => {
     const item = await findCompletable(tx, member, itemId, only)
@@ -157,7 +147,6 @@ export async function completeItem(member: Member, itemId: string, only?: OnlyTy
   })
 }
 
-/** Reopens a goal or an action, like `completeItem`. One that is open stays as it is. */
 export async function uncompleteItem(
   member: Member,
   itemId: string,
@@ -175,10 +164,7 @@ export async function uncompleteItem(
   })
 }
 
-/**
- * Takes an item out of the circle; the row stays. Its creator may, and whoever's role may delete items of its visibility.
- * Deleting it again changes nothing. Throws Forbidden for others who see it, NotFound when it is not for this member.
- */
+/** Marks an item as deleted; the row stays. Deleting it again changes nothing. */
 export async function deleteItem(member: Member, itemId: string, only?: OnlyType) {
   await change(member, async (tx, record, member) => {
     const item = await findItem(tx, member, itemId, { ...only, isDeletedToo: true })
@@ -241,7 +227,6 @@ function about({ id, visibility, createdById }: Pick<Found, 'id' | 'visibility' 
   return { id, visibility, createdById }
 }
 
-/** Whom a completion concerns: who made the item, and who is to do it. */
 function peopleOf({ createdById, assignees }: Found) {
   return [createdById, ...assignees.map(({ memberId }) => memberId)]
 }

@@ -15,11 +15,7 @@ const countedIn = sql<Count, { userId: string; readable: string; days: string }>
   ${joinInOrder} ProgressItem p ON p.circleId = asked.key AND p.type = 'action' AND p.isActive = TRUE AND p.isCompleted = FALSE
   WHERE ${visibleAcross('p')} GROUP BY p.circleId`)
 
-/**
- * How many open actions the person may see in each of these circles, and how many of them are late in the
- * circle's zone. Circles without any, and circles of others, are not in the answer. `rules` are those of the person's roles,
- * where they are known already.
- */
+/** Open and late actions per circle that the user may see. `rules` are those of the user's roles, if already known. */
 export async function countActionsIn(
   user: Pick<User, 'id'>,
   circles: readonly { id: string; timeZone: string }[],

@@ -7,7 +7,6 @@ import type { Assignee, Person } from '~/domain/person'
 import { mayChangeItem, mayCompleteItem } from './access'
 import { type DueLabel, dueLabelOf, type ProgressType } from './rules'
 
-/** A progress item as lists show it, with what the viewer may do. */
 export type ItemInList = {
   id: string
   circleId: string
@@ -55,7 +54,6 @@ export type ItemRow = {
   assignees: string
 }
 
-/** What a statement selects of an item, with `itemsJoined`. */
 export const itemColumns = `
   p.id, p.circleId, p.type, p.title, p.dueDate, p.visibility, p.isCompleted, p.dateCompleted, p.createdAt,
   p.categoryId, k.value AS category, k.name AS categoryName, k.isActive AS categoryIsActive, g.id AS goalId,
@@ -63,24 +61,21 @@ export const itemColumns = `
   p.completedById, d.firstName AS completerFirstName, d.lastName AS completerLastName, d.pictureId AS completerPictureId,
   ${assigneesOf('ProgressAssignee', 'p.id')} AS assignees`
 
-/** What is joined to ProgressItem p. `visibleGoal` says which goals (g) the viewer may see. */
 export function itemsJoined(visibleGoal: string) {
   return `JOIN User u ON u.id = p.createdById LEFT JOIN User d ON d.id = p.completedById
   LEFT JOIN Category k ON k.id = p.categoryId
   LEFT JOIN ProgressItem g ON g.id = p.goalId AND g.isActive = TRUE AND ${visibleGoal}`
 }
 
-/** Which items of one circle the viewer may see. Their creator always sees them. */
 export function visibleIn(item: 'p' | 'g') {
   return `(${item}.visibility IN ${valuesOf('@levels')} OR ${item}.createdById = @userId)`
 }
 
-/** The same across circles: m is the viewer's membership, @readable the pairs of role and visibility. */
+/** Like `visibleIn` across circles: m is the viewer's membership, @readable the pairs of role and visibility. */
 export function visibleAcross(item: 'p' | 'g') {
   return `(m.roleId || ' ' || ${item}.visibility IN ${valuesOf('@readable')} OR ${item}.createdById = @userId)`
 }
 
-/** A row as the viewer sees it on a day. */
 export function asItem(row: ItemRow, viewer: Holder & { userId: string }, today: string): ItemInList {
   const { id, circleId, type, title, dueDate, visibility, createdById, goalId } = row
   const assignees = parseAssignees(row.assignees)

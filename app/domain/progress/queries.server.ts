@@ -20,7 +20,6 @@ const maxCompletedInPanel = 10
 type Viewer = { circleId: string; userId: string; levels: string }
 type Clock = { now?: Date }
 
-/** An item with everything it says. */
 export type Item = ItemInList & {
   description: string
   goal: { id: string; title: string } | null
@@ -40,7 +39,6 @@ const ofGoal = sql<ItemRow, Viewer & { goalId: string; limit: number }>(
     ORDER BY p.isCompleted, p.dueOrder, p.id LIMIT @limit`,
 )
 
-// The orders of the lists of one circle, all of them open first.
 const orders = {
   title: 'p.isCompleted, p.sortTitle, p.id',
   createdAt: 'p.isCompleted, p.id DESC',
@@ -55,7 +53,7 @@ const listBy = (order: keyof typeof orders) =>
   )
 const lists = { title: listBy('title'), createdAt: listBy('createdAt'), dueDate: listBy('dueDate') }
 
-// One statement for the panel, which is on every page of the circle.
+// One statement: the panel is on every page of the circle.
 const partOfPanel = (isCompleted: 'TRUE' | 'FALSE', order: string, limit: string) => `SELECT * FROM (
   SELECT ${itemColumns}, (SELECT count(*) FROM ProgressItem p WHERE ${mineIn} AND p.type = 'action'
     AND p.isCompleted = ${isCompleted}) AS count
@@ -68,7 +66,6 @@ const counted = sql<{ type: string; isCompleted: number; count: number }, Viewer
   `SELECT p.type, p.isCompleted, count(*) AS count FROM ProgressItem p WHERE ${mineIn} GROUP BY p.type, p.isCompleted`,
 )
 
-/** One item. Throws NotFound when it does not exist, was deleted, or this member may not read it. */
 export async function getItem(member: Member, itemId: string, { now = new Date() }: Clock = {}): Promise<Item> {
   const row = await oneItem.get({ ...viewerOf(member), id: itemId })
   if (!row) throw new NotFound()
@@ -81,7 +78,7 @@ export async function getItem(member: Member, itemId: string, { now = new Date()
   }
 }
 
-/** The actions that serve a goal and that the member may see: open ones by due date, then completed ones. At most 500. */
+/** The actions for a goal that the member may see: open ones by due date, then completed ones. */
 export async function listActionsOfGoal(
   member: Member,
   goalId: string,
@@ -91,7 +88,6 @@ export async function listActionsOfGoal(
   return rows.map((row) => asItem(row, member, dayIn(now, member.timeZone)))
 }
 
-/** The open goals of the circle that the member may see, by title. */
 export async function listGoals(member: Member) {
   const rows = await lists.title.all({
     ...viewerOf(member),
@@ -104,9 +100,8 @@ export async function listGoals(member: Member) {
 type Wanted = { sort?: ProgressSort; show?: ProgressShown }
 
 /**
- * The circle's items that the member may see, by type, by title or the newest first: those that are open, completed, or
- * both, open ones first. Barriers and strengths are always among them. `counts` are those of the whole lists. At most
- * 1,000.
+ * The items that the member may see, by type, open ones first. Barriers and strengths are always included. `counts` are
+ * those of the whole lists.
  */
 export async function listProgress(
   member: Member,
@@ -125,7 +120,6 @@ export async function listProgress(
   return { items: { ...items, strength: itemsOf('strength') }, counts }
 }
 
-/** How many items of each type the member may see, open and completed. */
 export async function countProgress(
   member: Member,
 ): Promise<Record<ProgressType, { open: number; completed: number }>> {
@@ -135,10 +129,7 @@ export async function countProgress(
   return counts
 }
 
-/**
- * The actions for the circle's sidebar: open ones by due date, and those that were completed last. At most 50 and 10;
- * `counts` are those of all.
- */
+/** The actions in the sidebar: open ones by due date, and the latest completed ones. `counts` are those of all. */
 export async function listPanelActions(member: Member, { now = new Date() }: Clock = {}) {
   const rows = await panel.all({ ...viewerOf(member), open: maxOpenInPanel, completed: maxCompletedInPanel })
   const today = dayIn(now, member.timeZone)
@@ -151,10 +142,7 @@ export async function listPanelActions(member: Member, { now = new Date() }: Clo
   }
 }
 
-/**
- * The open items of all types for a print that is made for readers of these visibilities: none besides, not even the
- * member's own. By due date.
- */
+/** The open items for a print whose readers have these visibilities, so without the member's own private ones. */
 export async function listForPrint(
   member: Member,
   { visibilities }: { visibilities: readonly Visibility[] },
@@ -165,10 +153,7 @@ export async function listForPrint(
   return rows.map((row) => asItem(row, member, dayIn(now, member.timeZone)))
 }
 
-/**
- * What a message about an item names: its title, and who completed it. Also of one that was deleted, but nothing of an item
- * that this person may not see.
- */
+/** An item's title and completer for a message; also when deleted, but null where the user may not see it. */
 export async function getNamesOfItem(user: Pick<User, 'id'>, itemId: string) {
   const item = await db.progressItem.findUnique({
     where: { id: itemId },
@@ -180,10 +165,7 @@ export async function getNamesOfItem(user: Pick<User, 'id'>, itemId: string) {
   return { title, by: completedBy && fullName(completedBy) }
 }
 
-/**
- * The actions that were made of concerns of one section of the assessment, by the path of the field: only what the member
- * may see of both.
- */
+/** The actions created from concerns of one section, by field path. */
 export async function listConcernActions(member: Member, slug: string, { now = new Date() }: Clock = {}) {
   const rows = await db.progressItem.findMany({
     where: { circleId: member.circleId, concern: { startsWith: `${slug}:` }, isActive: true },
