@@ -7,8 +7,8 @@ const daysAhead = 30
 const maxShown = 60
 
 /**
- * The routine in short, as it is printed: series that go on, and what takes place once in the next 30 days; days of a series
- * that were changed are not named. By time of day, what repeats first. `more` is how many did not fit.
+ * The routine as printed on the sheet: continuing series, and single items of the next 30 days. `more` counts those
+ * left out.
  */
 export async function listRoutineInShort(member: Member, now = new Date()) {
   const today = dayIn(now, member.timeZone)

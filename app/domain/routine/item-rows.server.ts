@@ -8,7 +8,6 @@ import type { Repetition } from './occurrence'
 import type { Series } from './recurrence'
 import { recurringPatterns, seriesEnds } from './rules'
 
-/** An event or a task as the database holds it. */
 export type ItemRow = {
   id: string
   circleId: string
@@ -35,7 +34,6 @@ export type ItemRow = {
 }
 export type ItemRowWithPeople = ItemRow & { excerpt: string; hasOwner: number; exclusions: string; assignees: string }
 
-/** An event or a task, with its dates. */
 export type Item = Omit<ItemRow, 'isTask' | 'isAllDay' | 'isActive'> & {
   isTask: boolean
   isAllDay: boolean
@@ -54,20 +52,17 @@ const itemFields = [
   ...['parentId', 'originalDate', 'sequence', 'isActive', 'createdById'],
 ]
 
-/** What `itemColumns` selects, by name. */
 export const itemNames = [...itemFields, 'exclusions', 'excerpt', 'hasOwner', 'assignees']
 
-/** What a statement selects of RoutineItem r, without people. */
 export const plainColumns = `
   ${itemFields.map((name) => `r.${name}`).join(', ')},
   (SELECT ${jsonValues('x.date')} FROM RoutineExclusion x WHERE x.itemId = r.id) AS exclusions`
 
-/** The same with the people it concerns, and whether its owner is still in the circle. */
 export const itemColumns = `${plainColumns}, substr(r.description, 1, 200) AS excerpt,
   EXISTS (SELECT 1 FROM Member o WHERE o.circleId = r.circleId AND o.userId = r.createdById AND o.status = 'active') AS hasOwner,
   ${assigneesOf('RoutineAssignee', 'r.id')} AS assignees`
 
-/** A row as an item; nothing when it cannot be read: a date that is none, an unknown way to repeat. */
+/** A row as an item; null if its dates or recurrence are unreadable. */
 export function readItem(row: ItemRow, exclusions: readonly string[]): Item | null {
   const repetition = repetitionOf(row)
   if (!repetition || !hasReadableTimes(row)) return null
@@ -76,7 +71,7 @@ export function readItem(row: ItemRow, exclusions: readonly string[]): Item | nu
   const { pattern, weekdays, monthDay, month } = repetition
   const lastDate = lastDateOf(lastDay, length)
   if (lastDate < startDate) return null // it would stand on no day
-  // What is copied whole comes first, and nothing is left out of it: the engine copies that many times faster.
+  // Spread first and nothing left out: the engine copies that many times faster.
   return {
     ...row,
     isTask: Boolean(row.isTask),
@@ -95,7 +90,6 @@ export function readItemWithPeople(row: ItemRowWithPeople): ItemWithPeople | nul
   return { ...item, excerpt, hasOwner: Boolean(hasOwner), assignees: parseAssignees(assignees) }
 }
 
-/** The ids of the rows that could not be read. */
 export function missingOf(rows: readonly { id: string }[], items: readonly { id: string }[]) {
   if (rows.length === items.length) return []
   const read = new Set(items.map(({ id }) => id))

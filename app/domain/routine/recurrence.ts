@@ -3,10 +3,9 @@ import rrule from 'rrule'
 import { asUtc, dayOf, daysAfter, firstOfNextMonth } from '~/domain/days'
 import { maxOccurrences, type RecurringPattern, type SeriesEnd } from './rules'
 
-// The library's classes are no named exports of its CommonJS build.
+// The library's CommonJS build has no named exports.
 const { RRule } = rrule
 
-/** On which days something takes place, apart from where it begins and ends. */
 export type Recurrence = {
   pattern: RecurringPattern
   weekdays: readonly number[] // weekly: 0 is Sunday
@@ -14,10 +13,8 @@ export type Recurrence = {
   month: number | null // yearly
 }
 
-/** The dates of an item: local dates, the first, the last and those that are left out. */
 export type Series = Recurrence & { startDate: string; lastDate: string; exclusions?: readonly string[] }
 
-/** One series has more occurrences in a range than are shown. */
 export class TooManyOccurrences extends Error {}
 
 export const endless = '9999-12-31'
@@ -25,10 +22,7 @@ const longestPeriods = { NOT_REPEAT: 366, DAILY: 1, EVERY_WEEK: 7, EVERY_MONTH: 
 const longestMonth = 31
 const known = new QuickLRU<string, readonly string[]>({ maxSize: 1_000 })
 
-/**
- * The dates of a series from one day to another, both included, without those that are excluded. They are local dates:
- * a clock change moves none. Throws TooManyOccurrences above 1,000.
- */
+/** The dates of a series in a range, without exclusions. Throws TooManyOccurrences above 1,000. */
 export function datesBetween(
   { startDate, lastDate, exclusions = [], ...recurrence }: Series,
   from: string,
@@ -43,12 +37,10 @@ export function datesBetween(
   return exclusions.length ? dates.filter((date) => !exclusions.includes(date)) : dates
 }
 
-/** Whether a series has an occurrence on this date. */
 export function isDateOf(series: Series, date: string) {
   return datesBetween(series, date, date).length > 0
 }
 
-/** The first dates of a series from a day on, at most so many. */
 export function datesFrom({ exclusions = [], ...series }: Series, from: string, most: number) {
   const { startDate, lastDate, pattern } = series
   if (pattern === 'NOT_REPEAT') return datesBetween({ ...series, exclusions }, from, endless).slice(0, most)
@@ -58,7 +50,6 @@ export function datesFrom({ exclusions = [], ...series }: Series, from: string, 
   return dates.filter((date) => !exclusions.includes(date)).slice(0, most)
 }
 
-/** The last date of a series before a day, excluded ones left out; none when it has none. */
 export function lastDateBefore(series: Series, day: string) {
   const stop = series.lastDate < day ? series.lastDate : daysAfter(day, -1)
   const period = longestPeriods[series.pattern]
@@ -69,13 +60,12 @@ export function lastDateBefore(series: Series, day: string) {
   return null
 }
 
-/** How many dates a series has before a day, those that are excluded among them. */
 export function countBefore({ startDate, lastDate, ...recurrence }: Series, day: string) {
   if (recurrence.pattern === 'NOT_REPEAT') return startDate < day ? 1 : 0
   return untilFalse(ruleFrom(recurrence, startDate), (date) => date < day && date <= lastDate).length
 }
 
-/** The first day on which it takes place from a day on: where a series that begins on that day really begins. */
+/** The first day of a recurrence from a day on. */
 export function firstMatch(recurrence: Recurrence, day: string): string | null {
   if (recurrence.pattern === 'NOT_REPEAT') return day
   const found = ruleFrom(recurrence, day).after(asUtc(day), true)
@@ -84,7 +74,6 @@ export function firstMatch(recurrence: Recurrence, day: string): string | null {
 
 type End = { ends: SeriesEnd; endsOn: string | null; endsAfter: number | null }
 
-/** The last date of a series that begins on one of its dates; none when it ends before it. */
 export function lastDateOf(recurrence: Recurrence, startDate: string, { ends, endsOn, endsAfter }: End) {
   if (recurrence.pattern === 'NOT_REPEAT') return startDate
   if (ends === 'onDate' && endsOn)
@@ -96,7 +85,7 @@ export function lastDateOf(recurrence: Recurrence, startDate: string, { ends, en
   return endless
 }
 
-/** The fewest days between two dates that follow each other; none for what takes place once. */
+/** The fewest days between consecutive dates; null for a single item. */
 export function smallestGap({ pattern, weekdays }: Recurrence): number | null {
   if (pattern === 'NOT_REPEAT') return null
   if (pattern === 'DAILY') return 1
@@ -107,17 +96,15 @@ export function smallestGap({ pattern, weekdays }: Recurrence): number | null {
   return Math.min(7, ...gaps)
 }
 
-/**
- * The rule of a recurrence as iCalendar writes it, without its end: FREQ=WEEKLY;BYDAY=MO,WE. None for what takes place once.
- */
+/** The iCalendar rule of a recurrence without its end: FREQ=WEEKLY;BYDAY=MO,WE. Null for a single item. */
 export function ruleTextOf(recurrence: Recurrence) {
   if (recurrence.pattern === 'NOT_REPEAT') return null
   return RRule.optionsToString(optionsOf(recurrence)).replace(/^RRULE:/, '')
 }
 
 /**
- * The days of a recurrence in the months that a window touches. The rules have no interval, so that where a series began
- * does not matter to them, and series with the same rule share what was found out about a month.
+ * The days of a recurrence in the months that a range touches. Rules have no interval, so series with the same rule can
+ * share a cache.
  */
 function datesInMonths(recurrence: Recurrence, from: string, to: string) {
   const dates: string[] = []
@@ -142,7 +129,6 @@ function datesInMonth(recurrence: Recurrence, first: string): readonly string[] 
   return dates
 }
 
-/** The dates of a rule as long as they are wanted. */
 function untilFalse(rule: InstanceType<typeof RRule>, isWanted: (date: string) => boolean) {
   const dates: string[] = []
   rule.all((utc) => {
@@ -154,13 +140,13 @@ function untilFalse(rule: InstanceType<typeof RRule>, isWanted: (date: string) =
   return dates
 }
 
-/** A rule over days as UTC knows them: of no zone, where no clock changes. */
+/** A rule in UTC, where no clock changes. */
 function ruleFrom(recurrence: Recurrence, day: string, end: { count?: number; until?: Date } = {}) {
   const isUncached = true
   return new RRule({ ...optionsOf(recurrence), ...end, dtstart: asUtc(day) }, isUncached)
 }
 
-// The library counts from Monday.
+// rrule's weeks begin on Monday.
 const byWeekday = [RRule.SU, RRule.MO, RRule.TU, RRule.WE, RRule.TH, RRule.FR, RRule.SA]
 
 function optionsOf({ pattern, weekdays, monthDay, month }: Recurrence) {
@@ -174,7 +160,7 @@ function optionsOf({ pattern, weekdays, monthDay, month }: Recurrence) {
   return { freq: RRule.DAILY }
 }
 
-/** A day of the month, and the last one of a month that does not have it. */
+/** A day of the month, or the last one of a shorter month. */
 function onDay(day: number, shortest: number) {
   if (day <= shortest) return { bymonthday: day }
   const days = Array.from({ length: day - shortest + 1 }, (_, index) => shortest + index)

@@ -65,7 +65,7 @@ const fields = {
 }
 export type RoutineValue = ValueOf<RecordOf<typeof fields>>
 
-/** An event or a task as it is written. People whom it concerns are rows that say nothing but their member's id. */
+/** An event or a task as it is written. Assignee rows hold only their member's id. */
 export const routineRecord = record('routine:fields', fields, {
   together: [
     ['kind', 'startDate', 'startTime', 'endDate', 'endTime', 'isAllDay'],
@@ -91,7 +91,7 @@ const ofOccurrence = [
   'description',
 ] as const
 
-/** The fields that the form has: how it repeats is asked of a series, not of one of its days, which keeps its kind as well. */
+/** The fields of a form: recurrence only for a whole series, and kind not for a single day of one. */
 export function fieldsFor({ scope, isChangedOccurrence = false }: { scope: Scope; isChangedOccurrence?: boolean }) {
   return scope === 'occurrence' || isChangedOccurrence ? only(routineRecord, ofOccurrence) : routineRecord
 }
@@ -151,7 +151,6 @@ type Row = {
   assignees: readonly { memberId: string }[]
 }
 
-/** An item as its form shows it. */
 export function routineValueOf({ assignees, ...row }: Row): RoutineValue {
   const { title, startDate, startTime, endDate, endTime, isAllDay, endsOn } = row
   const pattern = recurringPatterns.find((one) => one === row.recurringPattern) ?? 'NOT_REPEAT'
@@ -175,7 +174,6 @@ export function routineValueOf({ assignees, ...row }: Row): RoutineValue {
   }
 }
 
-/** On which days a value has it take place. */
 export function recurrenceOf({ recurringPattern, weekdays, monthDay, month }: RoutineValue): Recurrence {
   return {
     pattern: recurringPattern,
@@ -185,7 +183,6 @@ export function recurrenceOf({ recurringPattern, weekdays, monthDay, month }: Ro
   }
 }
 
-/** What is written of a value, but for its people. */
 export function rowOf(value: RoutineValue) {
   const { title, kind, startDate, startTime, endDate, endTime, isAllDay, recurringPattern, ends, endsOn } = value
   return {
@@ -207,13 +204,12 @@ export function rowOf(value: RoutineValue) {
   }
 }
 
-/** The same times on another day: what the form of one occurrence shows. */
 export function onDay(value: RoutineValue, day: string): RoutineValue {
   const { startDate, endDate } = value
   return { ...value, startDate: day, endDate: endDate && daysAfter(day, daysBetween(startDate, endDate)) }
 }
 
-/** The same as an item that takes place once: what becomes of an occurrence that is changed by itself. */
+/** The value of an occurrence that becomes an item of its own. */
 export function once(value: RoutineValue): RoutineValue {
   const repetition = { weekdays: null, month: null, monthDay: null, ends: null, endsOn: null, endsAfter: null }
   return { ...value, ...repetition, recurringPattern: 'NOT_REPEAT' }
