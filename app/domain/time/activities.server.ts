@@ -16,18 +16,15 @@ import { maxActivities, specifiedActivities, type TimeActivity } from './rules'
 const select = { value: true, name: true, nameEs: true, isActive: true } as const
 const inOrder = [{ position: 'asc' }, { value: 'asc' }] as const
 
-/** All activities in their order, also those that are offered no more. */
 export async function listActivities() {
   return db.timeActivity.findMany({ select, orderBy: [...inOrder], take: maxActivities })
 }
 
-/** The activities that are offered, and `chosen`, which may be offered no more. */
 export async function listOfferedActivities(chosen?: string | null): Promise<TimeActivity[]> {
   const all = await listActivities()
   return all.filter(({ isActive, value }) => isActive || value === chosen)
 }
 
-/** An activity of the provider's own. Throws NotFound for a specified one, whose names stand fast. */
 export async function getOwnActivity(value: string) {
   const activity = await db.timeActivity.findUnique({ where: { value }, select })
   if (!activity || activity.name === null) throw new NotFound()
@@ -35,8 +32,7 @@ export async function getOwnActivity(value: string) {
 }
 
 /**
- * Adds an activity of the provider's own at the end, with a name in each language. Refused when another has such a name,
- * and beyond 60. The same form sent twice adds one. Throws Forbidden for all but super admins.
+ * Adds a provider's own activity. Refused with a name that is in use, and beyond 60. The same form sent twice adds one.
  */
 export function createActivity(actor: SuperAdmin, { typed, submissionId }: Submission): Promise<SaveResult<string>> {
   return write<SaveResult<string>>(async (tx) => {
@@ -65,7 +61,6 @@ async function addActivity(tx: Tx, actor: SuperAdmin, names: Names): Promise<str
   return value
 }
 
-/** Gives an own activity other names. Refused when another has one of them. Throws Forbidden, NotFound. */
 export function updateActivity(actor: SuperAdmin, value: string, submission: Submission): Promise<SaveResult> {
   return changeActivity<SaveResult>(actor, value, async (tx, { name, nameEs }, auditFields) => {
     if (name === null) throw new NotFound()
@@ -83,7 +78,7 @@ export function updateActivity(actor: SuperAdmin, value: string, submission: Sub
   })
 }
 
-/** Offers an activity, or offers it no more; time that was spent on it stays. Twice changes nothing. */
+/** Offers an activity, or no longer; recorded time stays. */
 export function offerActivity(actor: SuperAdmin, value: string, isActive: boolean) {
   return changeActivity(actor, value, async (tx, activity, auditFields) => {
     if (activity.isActive === isActive) return
@@ -112,7 +107,7 @@ function changeActivity<T>(
 
 const specifiedNames = [en, es].flatMap(({ activities }) => specifiedActivities.map((value) => activities[value]))
 
-/** Refused when another activity has one of these names, in either language, whatever case and accents. */
+/** Compares both languages, ignoring case and accents. */
 async function takenIn(tx: Tx, names: Names, but?: string) {
   const own = await tx.timeActivity.findMany({ where: { name: { not: null }, value: { not: but ?? '' } }, select })
   const others = [...specifiedNames, ...own.flatMap(({ name, nameEs }) => [name ?? '', nameEs ?? ''])]

@@ -4,7 +4,6 @@ export const heartbeatLostMs = 120_000
 const hourMs = 3_600_000
 const forgottenAfterMs = 8 * hourMs
 
-/** What the database holds of a timer's clock. */
 export type Clock = {
   startedAt: Date
   workedMs: number
@@ -15,7 +14,7 @@ export type Clock = {
   stoppedAt: Date | null
 }
 
-/** Where a clock stands: it runs, was paused, or is held since somebody pressed stop and something is missing. */
+/** 'held': stopped, but a required field is missing. */
 export type ClockStatus = 'running' | 'paused' | 'held'
 
 export function statusOf({ runningSince, stoppedAt }: Pick<Clock, 'runningSince' | 'stoppedAt'>): ClockStatus {
@@ -24,8 +23,8 @@ export function statusOf({ runningSince, stoppedAt }: Pick<Clock, 'runningSince'
 }
 
 /**
- * The clock as of an instant: one whose heartbeats have stopped for two minutes was paused at the last one. A page without
- * scripts sends none, and its timer runs on.
+ * The clock as of an instant: paused at its last heartbeat if that is two minutes ago. Pages without scripts send none;
+ * their timers run on.
  */
 export function asOf<C extends Clock>(clock: C, now: Date): C {
   const { runningSince, heartbeatAt, stoppedAt } = clock
@@ -33,7 +32,6 @@ export function asOf<C extends Clock>(clock: C, now: Date): C {
   return now.getTime() - heartbeatAt.getTime() > heartbeatLostMs ? pausedAsOf(clock, heartbeatAt) : clock
 }
 
-/** The clock paused at an instant; one that is not running stays as it is. */
 export function pausedAsOf<C extends Clock>(clock: C, at: Date): C {
   const { runningSince, workedMs } = clock
   if (!runningSince) return clock
@@ -42,23 +40,22 @@ export function pausedAsOf<C extends Clock>(clock: C, at: Date): C {
   return { ...clock, workedMs: worked, runningSince: null, pausedAt, ranSince: runningSince }
 }
 
-/** The time worked until an instant, without pauses, in milliseconds. A clock that is held stands still. */
+/** Worked milliseconds without pauses. */
 export function workedMsAt({ workedMs, runningSince, stoppedAt }: Clock, now: Date) {
   return workedMs + (runningSince ? msBetween(runningSince, stoppedAt ?? now) : 0)
 }
 
-/** When the work of a clock ended, or that it goes on until now. */
 export function endOf({ runningSince, pausedAt, startedAt, stoppedAt }: Clock, now: Date) {
   return runningSince ? (stoppedAt ?? now) : (pausedAt ?? startedAt)
 }
 
-/** Whether a clock has run for so long without a pause that nobody can have worked all that time: eight hours. */
+/** Eight hours without a pause: probably forgotten. */
 export function isForgotten(clock: Clock, now: Date) {
   const since = clock.runningSince ?? clock.ranSince
   return since !== null && msBetween(since, endOf(clock, now)) >= forgottenAfterMs
 }
 
-/** A clock whose work ended earlier than it says, but since it last began to run. */
+/** A clock that ended earlier, but not before it last began to run. */
 export function endedEarlier<C extends Clock>(clock: C, endedAt: Date, now: Date): C {
   const { runningSince, pausedAt, workedMs } = clock
   if (runningSince) return { ...clock, stoppedAt: endedAt }

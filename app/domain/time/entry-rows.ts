@@ -15,7 +15,6 @@ type Entry = {
   note: string
 }
 
-/** An entry as its form shows it. */
 export function entryValueOf(
   { startedAt, endedAt, activity, note }: Omit<Entry, 'seconds' | 'startDate' | 'month'>,
   { timeZone }: InZone,
@@ -34,7 +33,6 @@ export function entryValueOf(
   }
 }
 
-/** What is written of an entry whose days and times are those of a zone. */
 export function rowOf({ startDate, startTime, endDate, endTime, activity, note }: EntryValue, { timeZone }: InZone) {
   const startedAt = instantAt(startDate, startTime, timeZone)
   const endedAt = instantAt(endDate, endTime, timeZone)
@@ -44,7 +42,7 @@ export function rowOf({ startDate, startTime, endDate, endTime, activity, note }
 
 type Edit = { value: EntryValue; fields: readonly string[]; member: InZone }
 
-/** What was not changed stays to the millisecond: an hour that comes twice is not told apart by its local time. */
+/** Unchanged times stay to the millisecond: local times can't tell the two hours of a clock change apart. */
 export function changedRow(entry: Entry, { value, fields, member }: Edit) {
   const asked = rowOf(value, member)
   const isChanged = (...names: string[]) => names.some((name) => fields.includes(name))
@@ -56,7 +54,6 @@ export function changedRow(entry: Entry, { value, fields, member }: Edit) {
   return { ...asked, startedAt, endedAt, seconds, startDate, month }
 }
 
-/** How long an entry was paused. */
 export function pausedSeconds({ startedAt, endedAt, seconds }: Pick<Entry, 'startedAt' | 'endedAt' | 'seconds'>) {
   return Math.max(0, secondsBetween(startedAt, endedAt) - seconds)
 }
@@ -67,7 +64,7 @@ export function secondsBetween(from: Date, to: Date) {
 
 type Audited = Pick<Entry, 'startedAt' | 'endedAt' | 'seconds' | 'activity'> & { userId: string }
 
-/** What the audit log says of an entry: everything but its note. */
+/** An entry for the audit log, without its note. */
 export function auditedOf({ userId, startedAt, endedAt, seconds, activity }: Audited) {
   return { userId, startedAt: startedAt.toISOString(), endedAt: endedAt.toISOString(), seconds, activity }
 }

@@ -6,22 +6,21 @@ import { signal } from '~/domain/signals/commands.server'
 import { dayIn } from '~/i18n/format'
 import { isMonth } from './rules'
 
-// A month is over once it is over everywhere on Earth.
+// The last zone in which a month ends.
 const lastZone = 'Etc/GMT+12'
 
-/** Whether a month has ended in every time zone, so that it can be closed. */
+/** Whether a month has ended in every zone. */
 export function isOver(month: string, now: Date) {
   return isMonth(month) && month < dayIn(now, lastZone).slice(0, 7)
 }
 
-/** Whether the entries of a month are locked. */
 export async function isClosed(tx: Pick<typeof db, 'closedMonth'>, month: string) {
   return (await tx.closedMonth.count({ where: { month } })) > 0
 }
 
 /**
- * Locks the entries of a month for everybody: from then on they are corrected by adjustments. Twice changes nothing.
- * 'notOver' for a month that has not ended everywhere. Throws Forbidden for all but super admins.
+ * Locks the entries of a month; they can only be adjusted then. 'notOver' until it has ended everywhere. Twice changes
+ * nothing.
  */
 export function closeMonth(actor: SuperAdmin, month: string, { now = new Date() } = {}): Promise<'done' | 'notOver'> {
   return write(async (tx) => {
@@ -35,7 +34,6 @@ export function closeMonth(actor: SuperAdmin, month: string, { now = new Date() 
   })
 }
 
-/** Unlocks the entries of a month. Twice changes nothing. Throws Forbidden for all but super admins. */
 export function reopenMonth(actor: SuperAdmin, month: string) {
   return write(async (tx) => {
     await requireStillSuperAdmin(tx, actor)
@@ -44,7 +42,6 @@ export function reopenMonth(actor: SuperAdmin, month: string) {
   })
 }
 
-/** Audits it, and has open pages that show time refresh. */
 async function recordMonth(tx: Tx, { id }: SuperAdmin, action: 'month.closed' | 'month.reopened', month: string) {
   await signal(tx, 'tracking', { ref: month })
   await audit(tx, { actorId: id, action, entity: 'month', entityId: month, details: { month } })

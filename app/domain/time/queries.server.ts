@@ -11,7 +11,6 @@ import { adjustedSeconds } from './adjustments.server'
 import { entryValueOf } from './entry-rows'
 import { entriesOnAPage, type Period, type TimeActivity } from './rules'
 
-/** An entry as lists show it, with what the viewer may do. */
 export type EntryInList = {
   id: string
   person: Person
@@ -83,17 +82,13 @@ const sums = sql<
 const afterAll = '~'
 const inOneBatch = 500
 
-/**
- * One page of the circle's time in a period, the latest first. `next` is the cursor of the following page. Throws
- * Forbidden for members who may not view it.
- */
+/** One page of the circle's entries, latest first. `next` is the cursor of the following page. */
 export async function listEntries(member: Member, period: Period, { after = '' } = {}) {
   allow(member, 'view', 'timer')
   const { rows, next } = await pageAfter(member, period, after, entriesOnAPage)
   return { entries: rows.map((row) => asEntry(row, member)), next }
 }
 
-/** All entries of a period, a batch at a time, for a file. Throws Forbidden like `listEntries`. */
 export async function* entriesForCsv(member: Member, period: Period) {
   allow(member, 'view', 'timer')
   const read = async (after: string) => (await pageAfter(member, period, after, inOneBatch)).rows
@@ -122,10 +117,7 @@ type Totals = {
   byMonth: Sum<string>[] // YYYY-MM
 }
 
-/**
- * The time of a period altogether, by person and by activity, the longest first, and by month, the latest first. Throws
- * Forbidden like `listEntries`.
- */
+/** Totals of a period by person and activity (longest first), and by month (latest first). */
 export async function getTotals(member: Member, { from, to }: Period): Promise<Totals> {
   allow(member, 'view', 'timer')
   const rows = await sums.all({ circleId: member.circleId, from, to })
@@ -147,7 +139,6 @@ export async function getTotals(member: Member, { from, to }: Period): Promise<T
   }
 }
 
-/** One entry of the circle. Throws NotFound when there is none, Forbidden like `listEntries`. */
 export async function getEntry(member: Member, id: string): Promise<EntryInList> {
   allow(member, 'view', 'timer')
   const row = await one.get({ circleId: member.circleId, id })
@@ -155,16 +146,11 @@ export async function getEntry(member: Member, id: string): Promise<EntryInList>
   return asEntry(row, member)
 }
 
-/** The activities for a new entry. Throws Forbidden without the right to create. */
 export async function prepareEntry(member: Member) {
   allow(member, 'create', 'timer')
   return listOfferedActivities()
 }
 
-/**
- * An entry to be edited: its value for the form, and what it said before. Throws like `getEntry`, and Forbidden without the
- * right to edit.
- */
 export async function prepareEntryEdit(member: Member, id: string) {
   const entry = await getEntry(member, id)
   allow(member, 'edit', 'timer')
@@ -174,10 +160,7 @@ export async function prepareEntryEdit(member: Member, id: string) {
   return { entry, value: entryValueOf({ ...entry, activity }, member), before, activities }
 }
 
-/**
- * An entry to be adjusted, with what it lasts as of now and what it said before; one whose month is open is edited instead. Throws like
- * `prepareEntryEdit`.
- */
+/** An entry to adjust, with its current duration. Where its month is open, it's edited instead. */
 export async function prepareAdjustment(member: Member, id: string) {
   const entry = await getEntry(member, id)
   allow(member, 'edit', 'timer')
@@ -187,7 +170,6 @@ export async function prepareAdjustment(member: Member, id: string) {
   return { entry, seconds: await adjustedSeconds(db, entry), before, activities }
 }
 
-/** An entry to be deleted. Throws like `getEntry`, and Forbidden without the right to delete. */
 export async function prepareEntryDeletion(member: Member, id: string) {
   const entry = await getEntry(member, id)
   allow(member, 'delete', 'timer')
