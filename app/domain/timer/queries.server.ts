@@ -27,7 +27,6 @@ type Row = {
   offered: string
 }
 
-/** The person's timer as of now. */
 export type OwnTimer = {
   id: string
   circleId: string
@@ -47,7 +46,7 @@ export type OwnTimer = {
 
 const activityRows = jsonRows({ value: 'offered.value', name: 'offered.name', nameEs: 'offered.nameEs' })
 
-// On every page of those who have a timer: the timer, whose it is, and what can be chosen.
+// On every page of users who may use the timer.
 const ownTimer = sql<Row, { userId: string }>(`
   SELECT t.id, t.circleId, t.sessionId, t.activity, t.note, t.reason, t.problems, t.startedAt, t.workedMs, t.runningSince,
     t.pausedAt, t.ranSince, t.heartbeatAt, t.stoppedAt, p.firstName, p.lastName, c.timeZone, s.device,
@@ -59,7 +58,6 @@ const ownTimer = sql<Row, { userId: string }>(`
     LEFT JOIN Circle c ON c.id = t.circleId LEFT JOIN Session s ON s.id = t.sessionId
   WHERE u.id = @userId`)
 
-/** The person's timer, if they have one, and the activities that can be chosen. */
 export async function getTimer(
   { id: userId, sessionId }: Pick<User, 'id' | 'sessionId'>,
   { now = new Date() } = {},

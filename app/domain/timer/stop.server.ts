@@ -11,7 +11,6 @@ import { isClosed } from '~/domain/time/months.server'
 import { longestNote, longestReason } from '~/domain/time/rules'
 import { dayIn } from '~/i18n/format'
 
-/** What became of a stop. */
 export type Stopped =
   | { status: 'saved'; entryId: string; circleId: string; seconds: number }
   | { status: 'held'; problems: Problems }
@@ -35,7 +34,6 @@ type Stop = {
   now: Date
 }
 
-/** Writes the time of a stopped timer down, or holds its clock with what is missing. */
 export async function saveStopped(tx: Tx, stop: Stop): Promise<Stopped> {
   const { timer, member, record, fields, end, now } = stop
   const { id, userId, circleId, activity } = timer
@@ -61,7 +59,7 @@ export async function saveStopped(tx: Tx, stop: Stop): Promise<Stopped> {
   return { status: 'saved', entryId: id, circleId, seconds }
 }
 
-/** What is missing for an entry, by the names of the fields; under '' what no field is at fault of. */
+/** Missing values by field; '' for problems of no single field. */
 async function problemsOf(
   tx: Tx,
   { activity, note, reason }: Timer,
@@ -78,7 +76,7 @@ async function problemsOf(
   }
 }
 
-/** The month in which the timer was started was closed meanwhile: its time counts today, and says why. */
+/** The month was closed while the timer ran: its time counts today, with a reason. */
 function problemOfReason(reason: string): Problems {
   if (!reason) return { reason: 'timer:errors.closed' }
   return reason.length > longestReason ? { reason: `errors.tooLong?maximum=${longestReason}` } : {}
