@@ -3,7 +3,6 @@ import type { Member } from '~/domain/members/member'
 import { seesConfidential } from '~/domain/permissions/confidential'
 import { Forbidden } from '~/domain/refusals'
 
-/** Whether the member records health surveys: whoever edits the medical section. */
 export function mayRecordSurveys(member: Member) {
   return mayEdit(member, 'medical')
 }
@@ -12,12 +11,11 @@ export function allowRecording(member: Member) {
   if (!mayRecordSurveys(member)) throw new Forbidden()
 }
 
-/** Whether the member reads health surveys: who records them, and the circle admin who sees the medical section. */
 export function maySeeSurveys(member: Member) {
   return maySee(member, 'medical') && (mayRecordSurveys(member) || member.isAdmin)
 }
 
-/** Whether the member reads and asks the burden interviews of every caregiver; a caregiver has their own besides. */
+/** Coaches and admins by role see all burden interviews; caregivers see their own. */
 export function seesAllInterviews(member: Member) {
   return seesConfidential(member) && maySee(member, 'caregiver')
 }

@@ -18,10 +18,8 @@ type SurveyValue = ValueOf<typeof healthSurveyRecord>
 type Clock = { now?: Date }
 
 /**
- * Records a health survey: the recipient's answers, or those that somebody gave on their behalf, who is named. The day is
- * one of the circle's zone. Returns its id; the same form sent twice records one, and ends its draft. Invalid without any
- * answer, with a helper who is not in the circle, and on a day before the recipient's birth or after today. Throws
- * Forbidden without the right to edit the medical section.
+ * Records a health survey on a day of the circle's zone, and ends its draft. Invalid without answers, with a helper
+ * outside the circle, before the birth or in the future. The same form sent twice records one.
  */
 export async function recordHealthSurvey(
   member: Member,
@@ -53,7 +51,6 @@ async function problemsOfSurvey(tx: Tx, { circleId }: Member, value: SurveyValue
   }
 }
 
-/** What is wrong with a day on which something was answered: that the recipient was not born yet. */
 export async function problemOfDay(tx: Tx, circleId: string, answeredOn: string): Promise<Problems> {
   const { dateOfBirth } = await tx.recipient.findUniqueOrThrow({ where: { circleId }, select: { dateOfBirth: true } })
   return dateOfBirth && answeredOn < dateOfBirth ? { answeredOn: 'surveys:errors.beforeBirth' } : {}
@@ -77,10 +74,6 @@ async function insertSurvey(tx: Tx, { circleId, userId }: Member, value: SurveyV
   return id
 }
 
-/**
- * Takes a health survey out of the list and the chart, like `removeWithReason`. Throws Forbidden without the right to
- * record surveys.
- */
 export async function removeHealthSurvey(
   member: Member,
   id: string,

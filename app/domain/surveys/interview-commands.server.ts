@@ -20,15 +20,12 @@ import { burdenQuestions } from './zarit'
 
 type InterviewValue = ValueOf<typeof burdenInterviewRecord>
 type Clock = { now?: Date }
-/** `person` is the member whom the row named when the form was opened, or null; undefined for a form that was not opened. */
+/** `person` is the member in the row when the form was opened, or null; undefined for a form that was not opened. */
 type OpenedFor = { person?: string | null }
 
 /**
- * Records a burden interview with a caregiver, by the id of their row: role coach and role admin may, and a caregiver of the
- * circle for themselves. All 22 questions are answered. Returns its id; the same form sent twice records one, and ends its
- * draft. Nobody is notified, whatever its score. Invalid when answers are missing, on a day before the recipient's birth or
- * after today, and when the row names another person by now, who would read what this one answered. Throws Forbidden for
- * other members, NotFound when there is no such caregiver.
+ * Records a burden interview with all 22 answers, and ends its draft. Nobody is notified, whatever its score. Also
+ * invalid when the row names another person by now, who would read these answers. The same form sent twice records one.
  */
 export async function recordInterview(
   member: Member,
@@ -71,7 +68,7 @@ async function insertInterview(tx: Tx, { circleId, userId }: Member, { caregiver
   return id
 }
 
-/** Refreshes the page of the caregiver, who reads their own interviews without being coach or admin. */
+/** Refreshes the caregiver's page: they read their own interviews without being coach or admin. */
 async function signalCaregiver(tx: Tx, { circleId, userId }: Member, memberId: string | null, ref: string) {
   const where = { id: memberId ?? '' }
   const caregiver = await tx.member.findUnique({ where, select: { userId: true } })
@@ -79,10 +76,6 @@ async function signalCaregiver(tx: Tx, { circleId, userId }: Member, memberId: s
   await signal(tx, 'assessment.caregiver', { circleId, userIds: [caregiver.userId], ref })
 }
 
-/**
- * Takes a burden interview out of the list and the chart, like `removeWithReason`. Throws Forbidden for members who are
- * neither coach nor admin by role.
- */
 export async function removeInterview(
   member: Member,
   id: string,

@@ -12,7 +12,7 @@ import type { Person } from './queries.server'
 import { isSamePerson } from './same-caregiver'
 import { type Burden, burdenOf, burdenQuestions } from './zarit'
 
-/** A caregiver by their row in the caregiver section; `isCurrent` while the section names them. */
+/** A caregiver by their row; `isCurrent` while the section has it. */
 export type Caregiver = { id: string; name: string; memberId: string | null; isCurrent: boolean }
 
 export type BurdenInterview = {
@@ -44,16 +44,12 @@ const columns = {
 } as const
 const maxInterviews = 200
 
-/** Whose interviews a member reads: of everybody, or their own. */
 function readable(member: Member) {
   const { circleId, id } = member
   return seesAllInterviews(member) ? { circleId } : { circleId, memberId: id, removedAt: null }
 }
 
-/**
- * The caregivers whose interviews the member reads, in the order of the section and then those who are no longer in it:
- * all of them for role coach and role admin, for others themselves.
- */
+/** The caregivers whose interviews the member reads: those in the section, then former ones. */
 export async function listInterviewed(member: Member): Promise<Caregiver[]> {
   const [current, asked] = await Promise.all([
     listCurrent(member, db),
@@ -73,7 +69,6 @@ export async function listInterviewed(member: Member): Promise<Caregiver[]> {
   return [...current, ...former.values()]
 }
 
-/** The caregivers of the section whom this member may interview. */
 async function listCurrent(member: Member, tx: Pick<Tx, 'assessmentRevision'> | typeof db): Promise<Caregiver[]> {
   const { current } = await latestRevisions(tx, member.circleId, 'caregiver')
   return ((current.caregivers ?? []) as readonly RowValue[])
@@ -86,15 +81,14 @@ async function listCurrent(member: Member, tx: Pick<Tx, 'assessmentRevision'> | 
     .filter(({ memberId }) => seesAllInterviews(member) || memberId === member.id)
 }
 
-/** One interview before it is removed. Throws Forbidden for members who are neither coach nor admin by role. */
 export async function prepareInterviewRemoval(member: Member, id: string) {
   allowAllInterviews(member)
   return getInterview(member, id)
 }
 
 /**
- * The caregiver whom this member may interview now, by the id of their row. Throws NotFound where the section has none,
- * and Forbidden, whether there is one or not, for members who are neither coach nor admin by role nor that caregiver.
+ * The caregiver to interview. Forbidden, whether or not the row exists, for members who may not interview that
+ * caregiver.
  */
 export async function findToInterview(
   member: Member,
@@ -107,9 +101,8 @@ export async function findToInterview(
 }
 
 /**
- * The interviews of one caregiver, or of the first, the latest first, with the caregivers to choose from. A row that named
- * others before has theirs by `person`, the id of that member or nothing. Throws Forbidden for members who are no caregiver
- * and read nobody's, NotFound where there is no such caregiver.
+ * One caregiver's interviews, latest first, with the caregivers to choose from. `person` (a member id or '') selects
+ * the interviews of someone whom the row named earlier.
  */
 export async function listInterviews(member: Member, caregiverId?: string, person?: string) {
   const caregivers = await listInterviewed(member)
@@ -143,14 +136,13 @@ async function interviewsOf(member: Member, { id: caregiverId, ...caregiver }: C
   return own.map((row) => asInterview(row, people))
 }
 
-/** One interview. Throws NotFound for those that the member does not read. */
 export async function getInterview(member: Member, id: string) {
   const row = await db.burdenInterview.findFirst({ where: { ...readable(member), id }, select: columns })
   if (!row) throw new NotFound()
   return asInterview(row, await removersOf([row]))
 }
 
-/** The caregiver under whom an interview is listed: of today, or whom the row named when it was recorded. */
+/** The caregiver of an interview: the current one, or whom the row named when it was recorded. */
 export async function caregiverOf(member: Member, interview: BurdenInterview): Promise<Caregiver> {
   const { caregiverId: id, caregiverName: name, memberId } = interview
   const current = (await listCurrent(member, db)).find((one) => one.id === id)
@@ -160,7 +152,6 @@ export async function caregiverOf(member: Member, interview: BurdenInterview): P
 const latest = sql<{ interviews: string }, { circleId: string }>(`
   SELECT ${latestInterviewsOf('@circleId')} AS interviews`)
 
-/** The latest score of each caregiver of today whose interviews the member reads, by the id of their row. */
 export async function latestBurdens(member: Member) {
   const [caregivers, row] = await Promise.all([listCurrent(member, db), latest.get(member)])
   const burdens = burdensIn(row?.interviews ?? '[]').filter(

@@ -1,6 +1,6 @@
 import type { Answers } from './answers'
 
-/** The questions of PROMIS Global Health v1.2, by topics of our own, in the order of the form. */
+/** PROMIS Global Health v1.2, with our own names, in the order of the form. */
 export const healthQuestions = [
   'overall',
   'quality',
@@ -18,7 +18,7 @@ export type HealthQuestion = (typeof healthQuestions)[number]
 export const healthScores = ['physical', 'mental'] as const
 export type HealthScore = (typeof healthScores)[number]
 
-/** The four questions that a score is made of. The overall and the roles question count for neither. */
+/** The two scores use four questions each; 'overall' and 'roles' count for neither. */
 const questionsOfScore: Record<HealthScore, readonly HealthQuestion[]> = {
   physical: ['physical', 'activity', 'fatigue', 'pain'],
   mental: ['quality', 'mood', 'social', 'emotional'],
@@ -28,8 +28,8 @@ export type HealthBand = 'excellent' | 'veryGood' | 'good' | 'fair' | 'poor'
 
 type TScore = readonly [t: number, standardError: number]
 
-// T-score and standard error of each raw sum from 4 to 20: the developers' summaries of the two scores
-// (gim.med.ucla.edu, Hays 2009), with the mental T-score of 4 as awell-health/awell-score (promis_10) has it.
+// T-score and standard error of each raw sum from 4 to 20 (gim.med.ucla.edu, Hays 2009); the mental T-score of 4 is
+// from awell-health/awell-score (promis_10).
 const tables: Record<HealthScore, readonly TScore[]> = {
   physical: [
     [16.2, 4.8],
@@ -72,7 +72,7 @@ const tables: Record<HealthScore, readonly TScore[]> = {
 }
 const lowestRaw = 4
 
-// The lowest T-score of each band: healthmeasures.net, PROMIS score cut points. For reference, and no diagnosis.
+// Lowest T-score of each band: healthmeasures.net, PROMIS score cut points. Not a diagnosis.
 const bands: Record<HealthScore, readonly [HealthBand, number][]> = {
   physical: [
     ['excellent', 58],
@@ -88,10 +88,10 @@ const bands: Record<HealthScore, readonly [HealthBand, number][]> = {
   ],
 }
 
-/** The population of the United States has a mean of 50, and a standard deviation of 10. */
+/** The US population has mean 50 and standard deviation 10. */
 export const population = { mean: 50, lowest: 40, highest: 60 }
 
-/** Two scores that differ by less than this are about the same: it is within what one person's answers vary. */
+/** Smaller differences are within the variation of one person's answers. */
 export const leastChange = 5
 
 export type Scored = {
@@ -103,10 +103,7 @@ export type Scored = {
 }
 export type Unscored = { status: 'unscored'; missing: readonly HealthQuestion[] }
 
-/**
- * The physical or the mental score of a survey: a T-score, higher is better, with its standard error. Needs all four of
- * its answers; without one of them there is no score, and it says which are missing.
- */
+/** A T-score with its standard error: higher is better. Needs all four answers. */
 export function healthScoreOf(score: HealthScore, answers: Answers): Scored | Unscored {
   const questions = questionsOfScore[score]
   const points = questions.map((question) => pointsOf(question, answers[question]))
@@ -117,19 +114,17 @@ export function healthScoreOf(score: HealthScore, answers: Answers): Scored | Un
   return { status: 'scored', raw, t, standardError, band: healthBandOf(score, t) }
 }
 
-/** The T-score and the standard error of a raw sum from 4 to 20. */
 export function tScoreOf(score: HealthScore, raw: number): TScore {
   const found = tables[score][raw - lowestRaw]
   if (!found) throw new RangeError(`No sum of four answers is ${raw}`)
   return found
 }
 
-/** The band in which a T-score is. */
 export function healthBandOf(score: HealthScore, t: number): HealthBand {
   return bands[score].find(([, lowest]) => t >= lowest)?.[0] ?? 'poor'
 }
 
-/** What an answer counts, from 1 to 5, higher is better. Pain is answered from 0 to 10, where 0 is none. */
+/** 1 to 5, higher is better. Pain is answered from 0 (none) to 10. */
 export function pointsOf(question: HealthQuestion, answer: string | undefined) {
   if (!answer) return undefined
   if (question === 'pain') return /^\d{1,2}$/.test(answer) ? painPoints[Number(answer)] : undefined

@@ -1,12 +1,11 @@
 import { frameOf, pathOf, round, timeAxis } from '~/domain/assessment/drawing-frame'
 import { placeLabels } from '~/domain/assessment/drawing-labels'
 
-/** A score to plot, on a day (YYYY-MM-DD); `error` is how far it may be off in either direction. */
+/** A score to plot; `error` is its margin in either direction. */
 export type PlottedScore = { id: string; score: string; value: number; date: string; error?: number }
-/** The scores of one kind, the earliest first. */
 export type ScoreLine<Name extends string = string> = { name: Name; points: readonly PlottedScore[] }
 
-/** The scores that have a line across, the lowest first, how many pixels one point has, and the band that is shaded. */
+/** Scores with a grid line (lowest first), pixels per point, and the shaded band. */
 export type ScoreAxis = {
   grid: readonly number[]
   step: number
@@ -18,8 +17,8 @@ const apart = 9 // pixels by which two lines are moved, so that their error bars
 type Settings = { width: number; nameWidth: number }
 
 /**
- * Where everything of a chart of one or two lines stands, in pixels of a drawing of this width (358 or more). Lines have
- * two points or more between them; those that are moved apart still belong to the same days.
+ * Pixel positions for a chart of one or two lines, at least 358 wide. Lines share their days even where they are
+ * offset.
  */
 export function surveyDrawing<Name extends string>(
   lines: readonly ScoreLine<Name>[],
@@ -54,12 +53,11 @@ export function surveyDrawing<Name extends string>(
   }
 }
 
-/** Lines across at every ten, as far as these scores with their errors reach, and from 30 to 60 at least. */
 export function tensAround(points: readonly PlottedScore[]) {
   const lowest = Math.min(30, ...points.map(({ value, error = 0 }) => Math.floor((value - error) / 10) * 10))
   const highest = Math.max(60, ...points.map(({ value, error = 0 }) => Math.ceil((value + error) / 10) * 10))
   return Array.from({ length: (highest - lowest) / 10 + 1 }, (_, index) => lowest + index * 10)
 }
 
-/** The axis of a burden interview: 0 to 88, with lines where its bands end. */
+/** The burden axis: 0 to 88, with grid lines at its bands. */
 export const burdenAxis: ScoreAxis = { grid: [0, 20, 40, 60, 88], step: 2.2 }
