@@ -7,8 +7,8 @@ import { ticksAsLists, typedTicksAsLists } from '~/domain/records/former-ticks'
 import { typedIn } from '~/domain/records/typed'
 
 /**
- * A person's draft of a form, as far as the record that they may see today, with the others that they have: the one with
- * this submission id, or else the latest. Undefined when there is none.
+ * A user's draft of a form, limited to the fields they may see today: the one with this submission id, otherwise the
+ * latest.
  */
 export async function findDraft(
   { userId, circleId }: Pick<Member, 'userId' | 'circleId'>,
@@ -36,10 +36,7 @@ function readDraft({ typed, base, submissionId, savedAt }: Stored, record: AnyRe
   }
 }
 
-/**
- * What a person typed last in a short form, unless that is thirty days ago. There are at most ten, so they are not sorted
- * where they are stored.
- */
+/** The user's latest draft of a short form. There are at most ten, so they are sorted here. */
 export async function findShortDraft(
   { userId }: Pick<Member, 'userId'>,
   form: string,
@@ -52,7 +49,6 @@ export async function findShortDraft(
   return latest && { ...latest, typed: typedIn(record, JSON.parse(latest.typed)) }
 }
 
-/** The forms of a circle of which a person has drafts. */
 export async function listDraftForms({ userId, circleId }: Pick<Member, 'userId' | 'circleId'>) {
   const drafts = await db.draft.findMany({ where: { userId, circleId }, select: { form: true } })
   return drafts.map(({ form }) => form)
