@@ -8,7 +8,7 @@ import {
 } from 'date-fns'
 import type { Spot } from './label-places'
 
-/** Where the parts of a drawing are, in its pixels. Points are within `from` and `to`, `top` and `bottom`. */
+/** Pixel positions. Points are within `from` and `to`, `top` and `bottom`. */
 export type Frame = { width: number; from: number; to: number; top: number; bottom: number }
 
 const top = 26 // room for a value above the highest point
@@ -17,7 +17,7 @@ const inset = 12
 const roomForMark = 18
 const months = { height: 34, widest: 64, gap: 8 } // the row of months below
 
-/** The frame of a chart with scores upward from `lowest`, `step` pixels each, and names of this width beside it. */
+/** The frame of a chart: scores upward from `lowest`, `step` pixels each. */
 export function frameOf(
   { lowest, highest, step }: { lowest: number; highest: number; step: number },
   { width, nameWidth }: { width: number; nameWidth: number },
@@ -27,7 +27,7 @@ export function frameOf(
   return { frame, yOf, height: frame.bottom + months.height }
 }
 
-/** Whole months from the first score's to the last one's, and the names of as many as have room below. */
+/** Whole months from the first score to the last, labelled where there is room. */
 export function timeAxis(chart: readonly { points: readonly { date: string }[] }[], { from, to }: Frame) {
   const dates = chart.flatMap(({ points }) => points.map(({ date }) => date)).sort()
   const start = startOfMonth(parseISO(dates[0] ?? ''))
@@ -51,7 +51,6 @@ function monthsPerTick(pixelsPerDay: number) {
   return monthSteps.find((step) => step >= least) ?? Math.ceil(least / 120) * 120
 }
 
-/** The line through these dots; one alone has none. */
 export function pathOf(dots: readonly Spot[]) {
   return dots.length > 1 ? `M${dots.map(({ x, y }) => `${x} ${y}`).join('L')}` : ''
 }

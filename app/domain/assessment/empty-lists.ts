@@ -1,20 +1,16 @@
 import type { RecordValue, RowsField } from '~/domain/records/fields'
 import { valueAt } from '~/domain/records/values'
 
-/**
- * What is known of a list: it has rows; there is nothing to list; nobody asked; there is something that is not listed; or
- * nothing is recorded. These are never the same to whoever gives a medicine.
- */
+/** Who gives a medicine must be able to tell these apart. */
 type ListStatus = 'listed' | EmptyStatus
 type EmptyStatus = 'none' | 'notAsked' | 'unlisted' | 'notRecorded'
 
-/** The status of a list without rows, from what was chosen beside it. */
 export function emptyStatus(chosen: unknown): EmptyStatus {
   if (chosen === 'none' || chosen === 'notAsked') return chosen
   return chosen === 'yes' ? 'unlisted' : 'notRecorded'
 }
 
-/** The status of a list of a section, by the list's name. What is listed counts more than what was chosen. */
+/** Listed rows count more than the answer beside the list. */
 export function statusOfList({ emptyAt }: RowsField<unknown>, name: string, value: RecordValue): ListStatus {
   const rows = value[name]
   if (Array.isArray(rows) && rows.length) return 'listed'

@@ -6,7 +6,6 @@ import { sections } from './sections'
 
 type Client = { assessmentRevision: Pick<Tx['assessmentRevision'], 'findMany' | 'findFirst'> }
 type SavedBy = { id: string; firstName: string; lastName: string; pictureId: string | null }
-/** A revision without its value. */
 export type Save = {
   id: string
   changed: string[]
@@ -14,7 +13,7 @@ export type Save = {
   savedAt: Date
   savedBy: SavedBy
 }
-/** A save of a section; `value` is null when it cannot be read. */
+/** `value` is null if it can't be read. */
 export type Revision = Save & { value: RecordValue | null }
 type ReadableRevision = Save & { value: RecordValue }
 
@@ -31,7 +30,7 @@ export function asSave({ changed, ...row }: Omit<Save, 'changed'> & { changed: s
   return { ...row, changed: parsePaths(changed) }
 }
 
-/** A stored value read through a record, which may name only some of its parts; null when it cannot be read. */
+/** A stored value, limited to a record's fields; null if it can't be read. */
 export function parseValue(record: AnyRecord, json: string) {
   const stored = parseJson(json)
   return hasShapeOf(record, stored) ? readValue(record, stored) : null
@@ -50,7 +49,6 @@ function parseJson(json: string): unknown {
   }
 }
 
-/** Whether a save changed something of a record, or was a review. */
 export function isShown(changed: readonly string[], record: AnyRecord) {
   return !changed.length || changed.some((path) => partOf(path) in record.fields)
 }
@@ -60,8 +58,8 @@ export function partOf(path: string) {
 }
 
 /**
- * What a section says now, by the latest save that can be read, and its latest saves, newest first. `isUnreadable` when a
- * later one cannot be read; `isLost` when none of all its saves can, though there are some.
+ * The latest readable value and the latest saves, newest first. `isUnreadable` if a later one can't be read; `isLost`
+ * if none can.
  */
 export async function latestRevisions(tx: Client, circleId: string, name: SectionName, isWanted?: IsWanted) {
   const where = { circleId, section: name }
@@ -81,7 +79,6 @@ export async function latestRevisions(tx: Client, circleId: string, name: Sectio
 type IsWanted = (save: Save) => boolean
 type Where = { circleId: string; section: SectionName }
 
-/** The latest saves, as many more as it takes until one is wanted. */
 async function listLatest(tx: Client, where: Where, isWanted: IsWanted = () => true) {
   const saves: Save[] = []
   for (;;) {
@@ -96,7 +93,7 @@ async function listLatest(tx: Client, where: Where, isWanted: IsWanted = () => t
   }
 }
 
-/** Reads the values of saves until the latest that can be read and two wanted ones are found: each is a whole section. */
+/** Reads values until the latest readable and two wanted ones are found: each is a whole section. */
 async function readLatest(tx: Client, name: SectionName, saves: readonly Save[], isWanted: IsWanted = () => false) {
   const found: ReadableRevision[] = []
   for (const save of saves) {
@@ -115,7 +112,6 @@ async function readSave(tx: Client, name: SectionName, id: string) {
 
 type Older = { circleId: string; section: SectionName; id: { lt: string } }
 
-/** The latest of these saves that can be read. */
 async function readOlder(tx: Client, name: SectionName, older: Older): Promise<ReadableRevision | undefined> {
   let where = older
   for (;;) {

@@ -1,19 +1,14 @@
 import { differenceInCalendarDays, isValid, parseISO } from 'date-fns'
 import { type MeasureType, measures, measureTypes, valueOfScore } from './measures'
 
-/** A measure as the assessment holds it. Its id sorts by when it was entered; the date is YYYY-MM-DD. */
+/** The id sorts by time of entry. */
 export type Measure = { id: string; type: MeasureType; score: string | null; date: string | null }
 
-/** A score to plot. `value` is its place on the axis. */
 type ScorePoint = { id: string; score: string; value: number; date: string }
 
-/** The scores of one measure, the earliest first. There is at least one. */
 export type ScoreSeries = { type: MeasureType; points: readonly [ScorePoint, ...ScorePoint[]] }
 
-/**
- * The scores of each measure that has any, in order of days and on the same day in the order entered. Leaves out scores
- * that the measure does not have and days that are none.
- */
+/** Scores by measure, ordered by day and then by entry. Skips impossible scores and invalid days. */
 export function seriesOf(all: readonly Measure[]): ScoreSeries[] {
   return measureTypes.flatMap((type) => {
     const own = all.filter((measure) => measure.type === type)
@@ -36,14 +31,13 @@ function byDay(one: ScorePoint, other: ScorePoint) {
 // MMSE and MoCA have the same scores and direction; no other two do.
 const sharedAxes: readonly (readonly MeasureType[])[] = [['moca', 'mmse'], ['fast'], ['cdr'], ['miniCog'], ['gpcog']]
 
-/** The series that share a chart, one entry a chart. */
 export function chartsOf(series: readonly ScoreSeries[]) {
   return sharedAxes
     .map((types) => types.flatMap((type) => series.filter((one) => one.type === type)))
     .filter((chart) => chart.length > 0)
 }
 
-/** How long there was between two scores: days up to two weeks, weeks up to two months, then months. */
+/** Days up to two weeks, weeks up to two months, then months. */
 type ScoreSpan = { unit: 'sameDay' | 'days' | 'weeks' | 'months'; count: number }
 
 export type ScoreChange =
@@ -52,7 +46,7 @@ export type ScoreChange =
   | { status: 'fell' | 'rose'; type: MeasureType; points: number; span: ScoreSpan }
   | { status: 'fellFrom' | 'roseFrom'; type: MeasureType; before: string; score: string; span: ScoreSpan }
 
-/** The change from the first score to the last: by points where the measure counts points, else from which to which. */
+/** In points where the measure counts points, otherwise the first and last score. */
 export function changeOf({ type, points: [first, ...rest] }: ScoreSeries): ScoreChange {
   const last = rest.at(-1)
   if (!last) return { status: 'once', type, score: first.score, date: first.date }

@@ -85,7 +85,6 @@ const caregiverRecord = record(
   },
 )
 
-/** Who looks after somebody, in the circle or not: each person once. */
 export const caregiver = record(
   'assessment:caregiver.parts',
   {
@@ -100,7 +99,7 @@ export const caregiver = record(
 
 type Person = Pick<RowOf<typeof caregiverRecord>, 'id' | 'memberId' | 'name'>
 
-/** What is wrong with people who are named more than once, members by their names as well. */
+/** Members count by their names as well. */
 export function namedTwice(people: readonly Person[]): Problems {
   const problems: Problems = {}
   people.forEach((one, index) => {
