@@ -57,8 +57,8 @@ const myPlaces = sql<Place, { userId: string; roles: string; from: string; until
 type Asked = { filter: GuideFilter; sort: GuideSort; today: string }
 
 /**
- * The person's circles that have to do with the programme, across all of them, in order: those in which they are coach or
- * manager and may see the record. Counts say how many each filter would show. Throws Forbidden for whoever is that nowhere.
+ * The circles in which the user is coach or manager and may see the record, in order. Counts are per filter. Throws
+ * Forbidden without any such role.
  */
 async function readGuide(user: Pick<User, 'id'>, { filter, sort, today }: Asked) {
   const [held, rules] = await Promise.all([myRoles.all({ userId: user.id }), programmeRulesOn(today)])
@@ -77,7 +77,6 @@ async function readGuide(user: Pick<User, 'id'>, { filter, sort, today }: Asked)
   return { circles: inOrder(fitting(filter), sort, days), counts, rules }
 }
 
-/** The circles by what is stored of them; what has changed since is found anew. */
 async function listed(places: readonly Place[]): Promise<ListedCircle[]> {
   const findings = await findingsAnew(places.filter(({ isKnown }) => !isKnown))
   return places.map((place) => {
@@ -93,7 +92,6 @@ async function listed(places: readonly Place[]): Promise<ListedCircle[]> {
   })
 }
 
-/** One page of the list. */
 export async function listGuide(user: Pick<User, 'id'>, { page, ...asked }: Asked & { page: number }) {
   const { circles, counts, rules } = await readGuide(user, asked)
   const first = (page - 1) * circlesOnAPage
@@ -111,7 +109,6 @@ async function factsInOrder(circles: readonly ListedCircle[], today: string, rul
   return ids.flatMap((id) => facts.get(id) ?? []) // none: the circle was deleted in between
 }
 
-/** The whole list for a file, which is audited. Throws like `listGuide`. */
 export async function guideForCsv(user: Pick<User, 'id'>, asked: Asked) {
   const { circles, rules } = await readGuide(user, asked)
   const rows = await factsInOrder(circles, asked.today, rules)

@@ -4,7 +4,7 @@ import { problemOfAmount, respiteSettingNames, tidyAmount } from './respite'
 
 const maxUnits = 999
 
-/** Respite on one day, by units of its setting. Without a price it has that of the programme's settings. */
+/** Respite on one day. Without a price it has that of the settings. */
 export const respiteRecord = record('programme:respite', {
   date: date({ required: true, max: 'today' }),
   setting: choice(list('programme:respite.settings', respiteSettingNames), { required: true }),

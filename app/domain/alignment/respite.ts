@@ -1,4 +1,4 @@
-/** Where respite is given: its code and how many hours a unit has. HCPCS G0529 to G0531 of the GUIDE Model. */
+/** The code and hours per unit of each setting: HCPCS G0529 to G0531 of the GUIDE Model. */
 const respiteSettings = {
   home: { code: 'G0529', hours: 4 },
   adultDay: { code: 'G0530', hours: 8 },
@@ -7,20 +7,19 @@ const respiteSettings = {
 export type RespiteSetting = keyof typeof respiteSettings
 export const respiteSettingNames = ['home', 'adultDay', 'facility'] as const
 
-/** The performance year of the model in which a day is: July to June. */
+/** Performance years of the model run from July to June. */
 export function performanceYearOf(day: string) {
   const year = Number(day.slice(0, 4))
   const first = day.slice(5) < '07-01' ? year - 1 : year
   return { from: `${first}-07-01`, until: `${first + 1}-06-30` }
 }
 
-/** The performance year that begins in July of a year, if there can be one of today or before. */
 export function performanceYearFrom(first: number, today: string) {
   const year = performanceYearOf(`${first}-07-01`)
   return first >= 1900 && year.from <= performanceYearOf(today).from ? year : undefined
 }
 
-/** What is used of a year's cap, in cents. `isNear` from the share on at which a warning is wanted, in percent. */
+/** Used cents of a year's cap. `isNear` from the warning percentage on. */
 export function respiteUse(usedCents: number, { capCents, warnFrom }: { capCents: number; warnFrom: number }) {
   return {
     usedCents,
@@ -31,14 +30,14 @@ export function respiteUse(usedCents: number, { capCents, warnFrom }: { capCents
   }
 }
 
-/** An amount that somebody typed, like 2,563 or 154.50, as it is kept: digits with at most two decimals. */
+/** A typed amount, like 2,563 or 154.50, as digits with at most two decimals. */
 export function tidyAmount(typed: string) {
   return typed.replace(/[\s$]/g, '').replace(/,(?=\d{3}(\D|$))/g, '')
 }
 
 const amount = /^\d{1,6}(\.\d{1,2})?$/
 
-/** Why a tidied text is no amount of dollars up to 999,999.99; undefined for one. */
+/** The problem of a tidied amount; up to 999,999.99 is valid. */
 export function problemOfAmount(text: string) {
   return amount.test(text) ? undefined : 'programme:errors.amount'
 }

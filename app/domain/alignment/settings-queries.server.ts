@@ -16,22 +16,17 @@ const select = { name: true, holdsFrom: true, value: true } as const
 
 type Client = { programmeSetting: Pick<Tx['programmeSetting'], 'findMany'> }
 
-/** All values of the programme's settings, each with the day from which it holds. */
 export async function readSettings(client: Client = db): Promise<SettingRow[]> {
   return client.programmeSetting.findMany({ where, select, take: maxSettingRows })
 }
 
-/** The rules of the programme as they hold on a day. */
 export async function programmeRulesOn(day: string, client: Client = db): Promise<ProgrammeRules> {
   return rulesOf(settingsOn(await readSettings(client), day))
 }
 
 export type Version = { from: string; status: 'earlier' | 'now' | 'planned' }
 
-/**
- * The settings as they hold on a day, since when each does, and all days on which some setting changed. Throws Forbidden for
- * all but super admins.
- */
+/** The settings on a day, since when each applies, and all days of changes. */
 export async function getSettings(actor: SuperAdmin, { day, today }: { day: string; today: string }) {
   await requireSuperAdmin(actor)
   const rows = await readSettings()
@@ -47,7 +42,6 @@ function sinceOn(rows: readonly SettingRow[], day: string) {
   return since
 }
 
-/** The days on which some setting changed, the latest first. */
 function versionsOf(rows: readonly SettingRow[], today: string): Version[] {
   const days = [...new Set(rows.map(({ holdsFrom }) => holdsFrom))].sort().reverse()
   const now = days.find((day) => day <= today)

@@ -4,10 +4,9 @@ import { severityOf, type Tier, type TierFacts, tierOf } from './tiers'
 
 export type Stage = { score: string; day: string }
 
-/** A score of a burden interview, 0 to 88, and its day. */
 export type TierBurden = { score: number; day: string }
 
-/** What follows from the record, the assessment, the surveys and the time of a circle, whatever the day and the rules. */
+/** What follows from a circle's records, whatever the day and the rules. */
 export type Findings = {
   value: AlignmentValue
   isUnreadable: boolean
@@ -20,7 +19,7 @@ export type Findings = {
   lastContact: string | null
 }
 
-/** What the list of all circles is filtered and ordered by. It is stored in columns, so that no page reads the findings of all. */
+/** The columns that the list of circles filters and sorts by, so that no page reads all findings. */
 export type Standing = {
   isIncomplete: boolean // something is missing besides the person's name and date of birth
   tier: Tier | null
@@ -53,7 +52,6 @@ export function tierFactsOf({ value: { hasPrimary, stageBy }, stages: { fast, cd
   }
 }
 
-/** What the form for Medicare still needs. */
 export function missingOf(person: { hasName: boolean; dateOfBirth: string | null }, findings: Findings) {
   const { value, hasMedicareNumber, dementiaCode } = findings
   return missingIn({
@@ -69,7 +67,6 @@ export function missingOf(person: { hasName: boolean; dateOfBirth: string | null
   })
 }
 
-/** The day of the latest stage. */
 export function stagedOn({ stages: { fast, cdr } }: Findings) {
   return [fast?.day ?? '', cdr?.day ?? ''].sort().at(-1) || null
 }
