@@ -13,7 +13,6 @@ import { signalChat } from './signals.server'
 
 type Me = Pick<User, 'id'>
 
-/** Changes the name of a group. Throws Forbidden where its admins have not let everybody, and in a conversation of two. */
 export function renameGroup(user: Me, conversationId: string, submission: Submission): Promise<SaveResult> {
   return changeConversation<SaveResult>(user, conversationId, async (tx, me) => {
     if (!mayRename(me)) throw new Forbidden()
@@ -28,8 +27,8 @@ export function renameGroup(user: Me, conversationId: string, submission: Submis
 }
 
 /**
- * Adds people of the group's circle, who read what is written from now on. Invalid, and nobody added, when one of them is
- * not active in that circle or the group would grow too large. Throws Forbidden where its admins have not let everybody.
+ * Adds people of the group's circle, who read messages from now on. Invalid if one isn't active there, or the group
+ * would be too large.
  */
 export function addPeople(user: Me, conversationId: string, { typed }: Submission): Promise<SaveResult> {
   return changeConversation<SaveResult>(user, conversationId, async (tx, me) => {
@@ -48,10 +47,7 @@ export function addPeople(user: Me, conversationId: string, { typed }: Submissio
   })
 }
 
-/**
- * Takes somebody else out of a group, until somebody adds them again; twice changes nothing. Throws Forbidden unless they
- * are an admin of it, and for the person themselves, who leaves by `leaveGroup`.
- */
+/** Removes another person from a group until they are added again; twice changes nothing. */
 export function removeFromGroup(user: Me, conversationId: string, userId: string) {
   return changeConversation(user, conversationId, async (tx, me) => {
     if (!mayManage(me) || userId === user.id) throw new Forbidden()
@@ -62,7 +58,6 @@ export function removeFromGroup(user: Me, conversationId: string, userId: string
   })
 }
 
-/** Leaves a group; 'lastAdmin' when the others would be left without one. Throws Forbidden in the circle's own and in a conversation of two. */
 export function leaveGroup(user: Me, conversationId: string): Promise<'done' | 'lastAdmin'> {
   return changeConversation(user, conversationId, async (tx, me) => {
     if (!mayLeave(me)) throw new Forbidden()
@@ -72,10 +67,7 @@ export function leaveGroup(user: Me, conversationId: string): Promise<'done' | '
   })
 }
 
-/**
- * Makes somebody an admin of the group, beside those it has; twice changes nothing. Throws Forbidden unless the person is
- * an admin of it, NotFound for who reads it no more.
- */
+/** Makes someone an additional admin of the group; twice changes nothing. */
 export function makeGroupAdmin(user: Me, conversationId: string, userId: string) {
   return changeConversation(user, conversationId, async (tx, me) => {
     if (!mayManage(me)) throw new Forbidden()
@@ -89,10 +81,6 @@ export function makeGroupAdmin(user: Me, conversationId: string, userId: string)
 
 type GroupRights = { allowCircleEdit: boolean; allowMembersEdit: boolean }
 
-/**
- * Says whether everybody in the group may change its name and add people, or its admins alone. Throws Forbidden unless they
- * are one.
- */
 export function setGroupRights(user: Me, conversationId: string, rights: GroupRights) {
   return changeConversation(user, conversationId, async (tx, me) => {
     if (!mayManage(me)) throw new Forbidden()
@@ -103,7 +91,7 @@ export function setGroupRights(user: Me, conversationId: string, rights: GroupRi
   })
 }
 
-/** Whether the person hears of new messages: a muted conversation stays in the list, without counts and notifications. */
+/** Muted conversations stay in the list, without counts and notifications. */
 export function muteConversation(user: Me, conversationId: string, isMuted: boolean) {
   return changeConversation(user, conversationId, async (tx, me) => {
     if (me.isMuted === isMuted) return

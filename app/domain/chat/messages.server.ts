@@ -23,10 +23,8 @@ import { signalChat, signalSeen } from './signals.server'
 type Sent = SaveResult<{ id: string }>
 
 /**
- * Sends a message to a conversation, for those who are in it now. The same form sent twice sends one. Who sends has read
- * what came before. Invalid when it is empty or too long, when it answers a message that the person cannot read here or
- * shows what the sender may not show, when nobody is left to read it, and, for a while, after thirty in a minute. Throws
- * NotFound like `getParticipant`.
+ * Sends a message, once per form, and marks earlier ones as read. Invalid if it's empty or too long, replies to
+ * something the sender can't read, has others' media, or nobody else is left; or after thirty in a minute.
  */
 export function sendMessage(
   user: Pick<User, 'id'>,
@@ -57,10 +55,7 @@ export function sendMessage(
   return unlessMediaRefused(sending)
 }
 
-/**
- * Marks what came up to this number, the latest that the page showed, as read, and the notification once nothing is
- * left. What is read already stays so.
- */
+/** Marks messages up to a number as read, and the notification once nothing is unread. */
 export function readConversation(user: Pick<User, 'id'>, conversationId: string, upTo: number) {
   return changeConversation(user, conversationId, async (tx, me) => {
     const readUpTo = Math.min(upTo, me.latest)
@@ -77,10 +72,7 @@ export function readConversation(user: Pick<User, 'id'>, conversationId: string,
   })
 }
 
-/**
- * The id of the form, by which whoever sent it knows the message again before the answer has come; a new one when that is
- * taken, as by another text of the same form.
- */
+/** The form's id, so that the sender's page recognises the message before the response; a new id if it's taken. */
 async function idOfMessage(tx: Tx, submissionId: string | undefined) {
   const isFree = isId(submissionId) && !(await tx.message.count({ where: { id: submissionId } }))
   return isFree ? submissionId : newId()
@@ -111,7 +103,7 @@ async function addMessage(tx: Tx, me: Participant, { id, content, media, replyTo
   return id
 }
 
-/** Those who have not muted the conversation hear of a message once, until they have read it. */
+/** Notifies once until read, except where the conversation is muted. */
 async function notifyOfMessage(
   tx: Tx,
   { userId: senderId, circleId, conversationId }: Participant,

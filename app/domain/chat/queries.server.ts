@@ -56,7 +56,7 @@ const others = `FROM ConversationMember o JOIN User u ON u.id = o.userId
 const mine = `FROM ConversationMember me JOIN Conversation c ON c.id = me.conversationId
     WHERE me.userId = @userId AND ${canRead}`
 
-// The inner query chooses one page of them; the outer one reads the details of those only.
+// The inner query selects a page; the outer one reads details only for it.
 const pageOfMine = sql<ListRow, { userId: string; ids: string; after: string; limit: number }>(`
   SELECT page.id, c.isGroup, c.name, ${recipientOfTeam} AS ofCircle, ${draftsOfMine} AS drafts, c.latestAt, z.timeZone, c.latest - me.readUpTo AS unread, me.isMuted,
     (SELECT ${jsonRows({ id: 'some.id', firstName: 'some.firstName', lastName: 'some.lastName', pictureId: 'some.pictureId' })}
@@ -72,7 +72,7 @@ const pageOfMine = sql<ListRow, { userId: string; ids: string; after: string; li
   LEFT JOIN User w ON w.id = l.createdById
   ORDER BY page.latestAt DESC, page.id DESC`)
 
-// The circle's own group is found by its recipient's name as well.
+// The circle's own group is also found by its recipient's name.
 const namesOfMine = sql<{ id: string; name: string; people: string }, { userId: string; limit: number }>(`
   SELECT page.id, page.name, (SELECT ${jsonRows({ firstName: 'u.firstName', lastName: 'u.lastName' })} ${others}) AS people
   FROM (SELECT c.id, CASE c.name WHEN '' THEN coalesce(${recipientOfTeam}, '') ELSE c.name END AS name ${mine} ORDER BY c.latestAt DESC, c.id DESC LIMIT @limit) page`)
@@ -80,9 +80,8 @@ const namesOfMine = sql<{ id: string; name: string; people: string }, { userId: 
 type Asked = { query?: string; after?: string; openChat?: string }
 
 /**
- * The person's conversations, the one with the latest message first; with a query those in whose name, or among whose
- * people, each of its words begins a word. `openChat` is the one that is being read at this moment. After a cursor that
- * that is not one of them there is nothing.
+ * The user's conversations, the latest first. A query matches the beginnings of words in names. `openChat` is being
+ * read now.
  */
 export async function listConversations(
   { id: userId }: Pick<User, 'id'>,
@@ -94,14 +93,12 @@ export async function listConversations(
   return { conversations: page.rows.map((row) => asInList(row, { userId, openChat })), next: page.next }
 }
 
-/** Those of these conversations that the person may read. */
 export async function listTheseConversations({ id: userId }: Pick<User, 'id'>, ids: readonly string[]) {
   if (!ids.length) return []
   const rows = await pageOfMine.all({ userId, ids: JSON.stringify(ids), after: '', limit: ids.length })
   return rows.map((row) => asInList(row, { userId }))
 }
 
-/** Those whose name or people have the words; the latest ones first, as far as the letters that are compared allow. */
 async function conversationsCalled(userId: string, query: string) {
   const words = wordsOf(query)
   const called: string[] = []
@@ -147,10 +144,8 @@ function asInList(row: ListRow, { userId, openChat }: { userId: string; openChat
 const afterAll = 2 ** 31
 
 /**
- * A conversation as it is read: its people, and the latest fifty messages before the number `before`, the oldest of them
- * first, as far as they were written since the person came. `earlier` is the cursor of those before; `draft` is what
- * they have half written; `replyTo` is the message of this id, or the one that the draft answers, if they may read it.
- * Throws like `getParticipant`.
+ * A conversation with up to fifty messages before number `before`, oldest first, from when the user joined. `earlier`
+ * is the cursor before them; `replyTo` is the requested message or the draft's.
  */
 export async function openConversation(
   user: Pick<User, 'id'>,
@@ -173,7 +168,6 @@ export async function openConversation(
   }
 }
 
-/** What the settings of a conversation show, and what the person may change there. Throws like `getParticipant`. */
 export async function openSettings(user: Pick<User, 'id'>, conversationId: string) {
   const me = await getParticipant(user, conversationId)
   const people = await listPeopleIn(me)
@@ -185,14 +179,12 @@ export async function openSettings(user: Pick<User, 'id'>, conversationId: strin
   }
 }
 
-/** Who is in a group already, before others are added. Throws Forbidden for who may not add people. */
 export async function preparePeopleToAdd(user: Pick<User, 'id'>, conversationId: string) {
   const { me, people, may } = await openSettings(user, conversationId)
   if (!may.addPeople) throw new Forbidden()
   return { me, people }
 }
 
-/** Somebody else before they are taken out of a group. Throws Forbidden for who doesn't manage it. */
 export async function preparePersonToRemove(user: Pick<User, 'id'>, conversationId: string, userId: string) {
   const { people, may } = await openSettings(user, conversationId)
   if (!may.manage) throw new Forbidden()
@@ -201,14 +193,12 @@ export async function preparePersonToRemove(user: Pick<User, 'id'>, conversation
   return person
 }
 
-/** Whether a group would be left without an admin, before the person leaves it. Throws Forbidden for who may not leave it. */
 export async function prepareLeaving(user: Pick<User, 'id'>, conversationId: string) {
   const { may, isOnlyAdmin } = await openSettings(user, conversationId)
   if (!may.leave) throw new Forbidden()
   return { isOnlyAdmin }
 }
 
-/** Whether a group would be left without an admin, should they go, though others are in it. */
 export function isOnlyAdmin(
   { userId, isGroup, isAdmin }: Pick<Participant, 'userId' | 'isGroup' | 'isAdmin'>,
   people: { id: string; isAdmin: boolean; isPresent: boolean }[],

@@ -4,8 +4,8 @@ export const mostGroupsPerHour = 20
 export const longestMessage = 5_000
 
 /**
- * What decides what somebody may change of a group. A group whose admins are all gone is everybody's to look after. The
- * circle's own follows the team, and nobody chooses who is in it.
+ * What decides who may change a group. If all its admins are gone, everyone may. The circle's own group follows the
+ * team.
  */
 export type GroupPermissions = {
   isGroup: boolean
@@ -16,7 +16,6 @@ export type GroupPermissions = {
   allowMembersEdit: boolean
 }
 
-/** Whether they may remove people, make admins, and say what the others may do. */
 export function mayManage({ isGroup, isOfTeam, isAdmin, hasAdmin }: GroupPermissions) {
   return isGroup && !isOfTeam && (isAdmin || !hasAdmin)
 }
@@ -35,7 +34,6 @@ export function mayAddPeople(group: GroupPermissions) {
 
 const editableMs = 15 * 60_000
 
-/** Whether what a message says may still be changed: for fifteen minutes. */
 export function mayEditMessage({ createdAt }: { createdAt: Date }, now: Date) {
   return now.getTime() - createdAt.getTime() < editableMs
 }
