@@ -7,7 +7,6 @@ import { parse } from './schema'
 import { type Typed, typedOf } from './typed'
 import { valueWords, type WordsReader, wordsAt } from './words'
 
-/** A conflict as its form shows it: what the other person has saved, in words. */
 export type ShownConflict = ByWhom & {
   label: string
   removed: string // the label as what somebody removed: in Spanish with 'a' before a person
@@ -20,7 +19,7 @@ export type ShownConflict = ByWhom & {
 
 type Shown = { base: RecordValue; typed: Typed; reader: WordsReader }
 
-/** Conflicts in words. `base` holds what the other has saved, `typed` what stands in the form. */
+/** `base` has the other person's saved values, `typed` the form's. */
 export function wordConflicts(
   record: AnyRecord,
   conflicts: readonly ByWhom[],
@@ -32,7 +31,7 @@ export function wordConflicts(
   const savedAt = (path: string, end?: string) => wordsAt(record, path, base, reader, end)
   return conflicts.map((one) => ({
     ...one,
-    // A row that does not stand in the form has its place among those that are saved.
+    // A row missing from the form is counted among the saved ones.
     ...labelsOf(record, one.path, reader.say, ['iRemoved', 'theyAdded'].includes(one.status) ? saved : all),
     value: savedAt(one.path, one.end),
     mine: wordsAt(record, one.path, mine, reader),
@@ -52,17 +51,16 @@ function labelsOf(record: AnyRecord, path: string, say: Say, typed: Typed) {
   return { label, removed }
 }
 
-/** Both values of a field, one after the other; null where only one of them can stay. */
 function bothWords(record: AnyRecord, path: string, { base, typed, reader }: Shown) {
   const both = bothAt(record, path, { base, typed })
   const field = fieldAt(record, path)
   return both && field ? valueWords(field, both as Value, reader) : null
 }
 
-/** What fits together without a choice, in words: of a row that was added or removed `what` says it all. */
+/** A change that needs no choice; of an added or removed row, `what` says it all. */
 export type ShownFit = { label: string; what: Fit['what']; isMine: boolean; by: string | null; value: string | null }
 
-/** The changes that fit together in words. `merged` is what will be saved, `base` what the form was opened with. */
+/** `merged` is what will be saved, `base` what the form was opened with. */
 export function wordFits(
   record: AnyRecord,
   fits: readonly Fit[],

@@ -1,15 +1,13 @@
 import { type AnyRecord, type ChecksField, type Field, fieldsOf, isUnit, type RowsField } from './fields'
 import { allTypedAt, type Typed, typedAt } from './typed'
 
-/** Says a text by its key, which is made of where a record's texts stand and a field's name. */
 export type Say = (key: string, values?: Record<string, string | number>) => string
 
-/** The key of a text of a record: 'recipient:city', 'circle:settings.city'. */
 export function textKey(words: string, name: string) {
   return words.includes(':') ? `${words}.${name}` : `${words}:${name}`
 }
 
-/** How a field is called at its path: 'City', 'Primary insurance, plan type', 'Ana Ruiz, fax'. A row's by its title. */
+/** A field's label at its path: 'City', 'Primary insurance, plan type', 'Ana Ruiz, fax'. */
 export function labelAt(record: AnyRecord, path: string, say: Say, typed: Typed): string {
   const [name = '', ...rest] = path.split('.')
   const field = Object.hasOwn(record.fields, name) ? record.fields[name] : undefined
@@ -26,7 +24,7 @@ export function labelAt(record: AnyRecord, path: string, say: Say, typed: Typed)
     : part
 }
 
-/** How a field of a group is called by itself: 'Plan type'. */
+/** A field's label without its group: 'Plan type'. */
 export function ownLabelAt(record: AnyRecord, path: string, say: Say): string {
   const [name = '', ...rest] = path.split('.')
   const field = record.fields[name]
@@ -34,7 +32,7 @@ export function ownLabelAt(record: AnyRecord, path: string, say: Say): string {
   return say(textKey(record.words, name))
 }
 
-/** How a field is called where it stands without its part: by itself, when no other part has a field of that name. */
+/** A field's label without its part, if no other part has a field of that name. */
 export function shortLabelAt(record: AnyRecord, path: string, say: Say, typed: Typed) {
   const [part = '', ...rest] = path.split('.')
   if (record.fields[part]?.kind !== 'group' || !rest.length) return labelAt(record, path, say, typed)
@@ -47,7 +45,6 @@ export function shortLabelAt(record: AnyRecord, path: string, say: Say, typed: T
   return alike.length === 1 ? own : labelAt(record, path, say, typed)
 }
 
-/** How a row is called: by its name or its title, or by its place while it has none. */
 function rowLabel(field: RowsField<unknown>, path: string, id: string, say: Say, typed: Typed) {
   const name = field.names?.[id]
   if (name) return say(textKey(field.record.words, 'row'), { name })
@@ -56,7 +53,7 @@ function rowLabel(field: RowsField<unknown>, path: string, id: string, say: Say,
   return title || say(textKey(field.record.words, 'row'), { number: place + 1 })
 }
 
-/** The title of a row as it is typed: 'Ana Ruiz', or of choices 'Posts, Read'. */
+/** A row's title as typed: 'Ana Ruiz', or of choices 'Posts, Read'. */
 export function rowTitle({ record, title }: RowsField<unknown>, at: string, say: Say, typed: Typed) {
   const words = title.flatMap((name) => {
     const [value, field] = [typedAt(typed, `${at}.${name}`).trim(), record.fields[name]]
@@ -66,23 +63,22 @@ export function rowTitle({ record, title }: RowsField<unknown>, at: string, say:
   return words.join(isOfPeople({ record, title }) ? ' ' : ', ')
 }
 
-/** Whether rows are people: they are called by their names. */
+/** Rows of people are titled by their names. */
 export function isOfPeople({ record, title }: Pick<RowsField<unknown>, 'record' | 'title'>) {
   return fieldsOf(record).some(([name, field]) => title.includes(name) && field.kind === 'text' && field.as === 'name')
 }
 
-/** What the answer that none of a list applies is called. */
 export function noneLabel({ none }: ChecksField<unknown>, say: Say) {
   return say(typeof none === 'string' ? none : 'records.none')
 }
 
-/** The text of one of a field's options; of what is none of them, which only a forged form says, the value itself. */
+/** An option's text; the value itself for an unknown one, which only a forged form contains. */
 export function optionLabel(field: Extract<Field, { options: unknown }>, value: string, say: Say) {
   if (!field.options.values.includes(value)) return value
   return say(textKey(field.options.words, value))
 }
 
-/** What a closed row says under its title, as it is typed: '10 mg, oral, AM'. `day` says a day in words. */
+/** A closed row's subtitle: '10 mg, oral, AM'. `day` formats a day. */
 export function rowSubtitle({ record, subtitle = [] }: RowsField<unknown>, at: string, typed: Typed, reader: Reader) {
   const said = subtitle.flatMap((name) => {
     const field = record.fields[name]
@@ -109,19 +105,19 @@ function typedWords(record: AnyRecord, name: string, at: At, typed: Typed, { say
 
 type Said = { field: Field; words: string }
 
-/** Answers on one line. What was chosen is in small letters behind the first; what people have written stays as it is. */
+/** Answers in one line: chosen options after the first in lower case, typed text unchanged. */
 export function inRow([first, ...others]: readonly Said[]) {
   const isChosen = ({ kind }: Field) => kind === 'choice' || kind === 'checks' || kind === 'checkbox'
   const rest = others.map(({ words, field }) => (isChosen(field) ? inSentence(words) : words))
   return first ? [first.words, ...rest].join(', ') : ''
 }
 
-/** Words of a list as one text: only the first keeps its capital. What people have written is not for this. */
+/** Options as one text: only the first keeps its capital. Not for typed text. */
 export function inList(words: readonly string[]) {
   return words.map((one, index) => (index ? inSentence(one) : one)).join(', ')
 }
 
-/** A text as it stands inside a sentence. Abbreviations and what is called after somebody keep their capitals. */
+/** A text inside a sentence. Abbreviations and eponyms keep their capitals. */
 export function inSentence(text: string) {
   const isName = /^\p{Lu}\p{Ll}+[’']s /u.test(text)
   return isName ? text : text.replace(/^\p{Lu}(?=\p{Ll}|\s)/u, (letter) => letter.toLocaleLowerCase())

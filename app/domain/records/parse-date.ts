@@ -5,7 +5,7 @@ import { type Parsed, problemOfNone } from './parse-text'
 
 type About = { today: string; was: Value | undefined }
 
-/** A day or a month that was typed; `was` is the one that stood there when the form was opened. */
+/** `was` is the value when the form was opened. */
 export function parseDate(field: DateField<unknown>, typed: string, path: string, { today, was }: About): Parsed {
   if (!typed) return { value: null, problems: problemOfNone(field, path) }
   const day = field.isMonth ? monthIn(typed) : z.iso.date().safeParse(typed).data
@@ -20,7 +20,7 @@ function isOutOfCalendar(day: string) {
   return day < firstDay || day > lastDay
 }
 
-/** A month as browsers send it, or as people type it where there is no input for months: 2026-11, 11/2026. */
+/** Months as browsers send them, or as typed without a month input: 2026-11, 11/2026. */
 function monthIn(typed: string) {
   const [, year, month] = /^(\d{4})-(\d{2})$/.exec(typed.trim()) ?? []
   const [, typedMonth, typedYear] = /^(\d{1,2})[/.-](\d{4})$/.exec(typed.trim()) ?? []
@@ -28,7 +28,7 @@ function monthIn(typed: string) {
   return z.iso.date().safeParse(`${found}-01`).success ? found : undefined
 }
 
-/** Why a day cannot stand in this field. One that is to come but stood there before may stay. */
+/** A future day that was there before may stay. */
 function problemOfDay(
   { max, notBefore, error }: DateField<unknown>,
   day: string,

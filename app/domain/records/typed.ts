@@ -12,9 +12,8 @@ import {
 } from './fields'
 
 /**
- * What stands in a form, as it stands there: by the path of each field, also what is not valid. A checkbox that is
- * ticked is 'on'; rows are the list of their ids, and the fields of a row are named by its id, so that removing or
- * moving one renames no other.
+ * A form's contents by field path, valid or not. A checked checkbox is 'on'. Rows are a list of ids, and their fields
+ * have the id in their path, so that moving or removing a row renames no other.
  */
 export type Typed = Readonly<Record<string, string | readonly string[]>>
 
@@ -22,12 +21,11 @@ const rowId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const longestPath = 120
 const maxTypedRows = 600 // of a list: what is too many to save still comes back to be shortened
 
-/** Whether a text can be the id of a row. */
 export function isRowId(id: unknown): id is string {
   return typeof id === 'string' && rowId.test(id)
 }
 
-/** A record's value as a form shows it. Sealed numbers are left out. */
+/** Sealed numbers are left out. */
 export function typedOf<R extends AnyRecord>(record: R, value: RecordValue | Partial<ValueOf<R>>, at = ''): Typed {
   const values = value as RecordValue
   return Object.assign({}, ...fieldsOf(record).map(([name, field]) => typedField(field, values[name], at + name)))
@@ -60,7 +58,7 @@ function typedField(field: Field, value: Value | undefined, path: string): Typed
   }
 }
 
-/** What was sent of a record's fields. A name that the record does not define is not looked at. */
+/** Unknown names are ignored. */
 export function readTyped(record: AnyRecord, form: FormData): Typed {
   const texts: Texts = new Map()
   for (const [name, value] of form) {
@@ -72,7 +70,7 @@ export function readTyped(record: AnyRecord, form: FormData): Typed {
   return readFields(record, texts, '')
 }
 
-/** What was stored as typed, as far as the record defines it now. */
+/** Stored form contents, limited to the record's current fields. */
 export function typedIn(record: AnyRecord, stored: unknown): Typed {
   const form = new FormData()
   for (const [name, value] of Object.entries(stored as object)) {
@@ -81,7 +79,7 @@ export function typedIn(record: AnyRecord, stored: unknown): Typed {
   return readTyped(record, form)
 }
 
-// A form looks a name up by going through all of them, which a long one does hundreds of times at each key.
+// A FormData lookup scans all entries, which long forms do hundreds of times per key press.
 type Texts = Map<string, string[]>
 
 function readFields(record: AnyRecord, texts: Texts, at: string): Typed {
@@ -114,13 +112,11 @@ function readField(field: Field, texts: Texts, path: string): Typed {
   }
 }
 
-/** The one text that is typed at a path. */
 export function typedAt(typed: Typed, path: string): string {
   const value = Object.hasOwn(typed, path) ? typed[path] : ''
   return typeof value === 'string' ? value : ''
 }
 
-/** The texts at these paths, one after the other. */
 export function textsAt(typed: Typed, paths: readonly string[]) {
   return paths
     .map((path) => typedAt(typed, path))
@@ -128,15 +124,14 @@ export function textsAt(typed: Typed, paths: readonly string[]) {
     .join('\n\n')
 }
 
-/** All that is chosen at a path: options of a list, or the ids of rows. */
 export function allTypedAt(typed: Typed, path: string): readonly string[] {
   const value = Object.hasOwn(typed, path) ? typed[path] : []
   return typeof value === 'object' ? value : []
 }
 
 /**
- * Whether the answers that stand in a form ask for a field. A field that is not asked for asks for no other. One that is
- * asked for by any value is always shown.
+ * Whether a field applies, by the form's current answers. A field that doesn't apply can't make another apply. One that
+ * needs any value is always shown.
  */
 export function isAskedAsTyped(record: AnyRecord, name: string, typed: Typed, at = ''): boolean {
   const when = record.fields[name]?.when
@@ -148,17 +143,15 @@ export function isAskedAsTyped(record: AnyRecord, name: string, typed: Typed, at
   return when.is.some(isGiven) && isAskedAsTyped(record, when.field, typed, at)
 }
 
-/** Whether a form says what was sent of it before. */
 export function saysSame(sent: Typed, now: Typed) {
   return Object.entries(sent).every(([path, value]) => String(now[path] ?? '') === String(value))
 }
 
-/** Whether there are more rows than there must be. */
 export function mayRemove({ required }: RowsField<unknown>, ids: readonly string[]) {
   return ids.length > (required ? 1 : 0)
 }
 
-/** What the form holds after one of the row buttons was pressed; nothing when none was. */
+/** The form after a row button; undefined if none was pressed. */
 export function afterRowButton(
   record: AnyRecord,
   typed: Typed,
@@ -177,7 +170,6 @@ export function afterRowButton(
   return typed
 }
 
-/** The order of rows once one of them has changed places with its neighbour. */
 export function movedRow(ids: readonly string[], id: string, where: 'up' | 'down') {
   const at = ids.indexOf(id)
   const to = where === 'up' ? at - 1 : at + 1
@@ -185,7 +177,7 @@ export function movedRow(ids: readonly string[], id: string, where: 'up' | 'down
   return ids.with(at, ids[to] ?? id).with(to, id)
 }
 
-/** The order of rows with one put back where it was: before the first that came after it. */
+/** Puts a row back before the first one that followed it. */
 export function withRow(ids: readonly string[], id: string, opened: readonly string[]) {
   if (ids.includes(id)) return ids
   const later = opened.slice(opened.indexOf(id) + 1)

@@ -1,6 +1,5 @@
 import { type AnyRecord, fieldsOf, type RecordValue, type RowValue, type Value } from './fields'
 
-/** The value at a path; a row is found by its id. */
 export function valueAt(value: RecordValue, path: string): Value | undefined {
   let found: unknown = value
   for (const name of path.split('.')) {
@@ -10,7 +9,7 @@ export function valueAt(value: RecordValue, path: string): Value | undefined {
   return found as Value | undefined
 }
 
-/** The same with another value at a path. A row that is not there is added; a field of one is not. */
+/** Sets the value at a path. Adds a missing row, but not a field of one. */
 export function withValueAt(value: RecordValue, path: string, next: Value): RecordValue {
   const [name = '', ...rest] = path.split('.')
   if (!rest.length) return { ...value, [name]: next }
@@ -30,7 +29,7 @@ export function withoutRow(value: RecordValue, path: string): RecordValue {
   return { ...value, [name]: [...rowsOf(value, name).values()].filter((row) => row.id !== id) }
 }
 
-/** Nothing, no tick and a group that says nothing are the same; 'none of them' is an answer. */
+/** Null, unchecked and an empty group are equal; 'none of them' is an answer. */
 export function isSame(one: Value | undefined, other: Value | undefined) {
   return JSON.stringify(plain(one)) === JSON.stringify(plain(other))
 }
