@@ -1,15 +1,22 @@
-import { sql } from '~/data/db.server'
-import { joinInOrder, tableOf, valuesOf } from '~/data/dialect.server'
 import { compareNames } from '~/data/folded'
-import { namesFound, titlesFound } from '~/data/search.server'
 import type { User } from '~/domain/accounts/user'
-import { type LabelShown, labelRows, labelsIn } from '~/domain/labels/queries.server'
+import { type LabelShown, labelsIn } from '~/domain/labels/queries.server'
 import type { RoleName, Visibility } from '~/domain/permissions/names'
-import { parseRules, readableWith, ruleRows } from '~/domain/permissions/queries.server'
+import { parseRules, readableWith } from '~/domain/permissions/queries.server'
 import { can } from '~/domain/permissions/rules'
 import { fullName, type Person } from '~/domain/person'
 import { Forbidden } from '~/domain/refusals'
 import { type Part, partsFound, problemOfQuery, wordsOf } from './rules'
+import {
+  actionsAt,
+  type CircleRow,
+  caregiversAt,
+  circlesAt,
+  heldRoles,
+  type Place,
+  placesFound,
+  titlesOfActions,
+} from './statements.server'
 
 const circlesShown = 10 // at first, and more by each "show more"
 const caregiversShown = 20
@@ -17,30 +24,6 @@ const actionsShown = 10
 const maxFound = 200 // of each kind; who finds more writes more of the name
 
 type Searcher = Pick<User, 'id'>
-type RoleRow = { roleId: string; rules: string }
-type Place = { circleId: string; memberId: string | null }
-type CircleRow = {
-  circleId: string
-  firstName: string
-  lastName: string
-  sortName: string
-  lineOfService: string | null
-  pictureId: string | null
-  labels: string
-  isAdmin: number
-  roleId: string
-}
-type CaregiverRow = {
-  memberId: string
-  circleId: string
-  userId: string
-  firstName: string
-  lastName: string
-  pictureId: string | null
-  role: RoleName
-  relationship: string | null
-}
-
 export type CircleFound = {
   circleId: string
   name: Part[]
@@ -70,51 +53,6 @@ export type Found = {
   caregivers: Section<{ circleId: string; recipient: Person; people: CaregiverFound[] }>
 }
 type Section<Shown> = { shown: Shown[]; count: number; isCapped: boolean; next: number | null }
-
-const heldRoles = sql<RoleRow, { userId: string }>(`
-  SELECT r.id AS roleId, (SELECT ${ruleRows} FROM Permission WHERE roleId = r.id) AS rules
-  FROM Role r
-  WHERE EXISTS (SELECT 1 FROM Member m WHERE m.userId = @userId AND m.status = 'active' AND m.roleId = r.id)`)
-
-// First what was asked for, never all circles of a person who has many.
-const placesFound = sql<Place, { words: string; userId: string; roles: string; most: number }>(`
-  SELECT n.circleId, n.memberId ${namesFound} AND n.circleId IN (SELECT m.circleId FROM Member m
-    WHERE m.userId = @userId AND m.status = 'active' AND m.roleId IN ${valuesOf('@roles')})
-  LIMIT @most`)
-
-const circlesAt = sql<CircleRow, { userId: string; circleIds: string }>(`
-  SELECT p.circleId, p.firstName, p.lastName, p.sortName, p.lineOfService, p.pictureId, m.isAdmin, m.roleId,
-    (SELECT ${labelRows}
-      FROM CircleLabel o JOIN Label l ON l.id = o.labelId WHERE o.circleId = p.circleId) AS labels
-  FROM ${tableOf('@circleIds')} asked ${joinInOrder} Recipient p ON p.circleId = asked.value
-  ${joinInOrder} Member m ON m.circleId = p.circleId AND m.userId = @userId AND m.status = 'active'`)
-
-const caregiversAt = sql<CaregiverRow, { memberIds: string }>(`
-  SELECT m.id AS memberId, m.circleId, u.id AS userId, u.firstName, u.lastName, u.pictureId, r.name AS role, m.relationship
-  FROM ${tableOf('@memberIds')} asked ${joinInOrder} Member m ON m.id = asked.value AND m.status = 'active'
-  JOIN User u ON u.id = m.userId JOIN Role r ON r.id = m.roleId`)
-
-const titlesOfActions = sql<{ itemId: string }, { words: string; userId: string; roles: string; most: number }>(`
-  SELECT n.itemId ${titlesFound} AND n.circleId IN (SELECT m.circleId FROM Member m
-    WHERE m.userId = @userId AND m.status = 'active' AND m.roleId IN ${valuesOf('@roles')})
-  LIMIT @most`)
-
-type ActionRow = Omit<ActionFound, 'title' | 'recipient' | 'isCompleted'> & {
-  title: string
-  isCompleted: number
-  firstName: string
-  lastName: string
-  pictureId: string | null
-}
-
-const actionsAt = sql<ActionRow, { itemIds: string; userId: string; roles: string; readable: string }>(`
-  SELECT p.id, p.circleId, p.title, p.dueDate, p.isCompleted, p.visibility, r.firstName, r.lastName, r.pictureId
-  FROM ${tableOf('@itemIds')} asked ${joinInOrder} ProgressItem p ON p.id = asked.value
-    AND p.type = 'action' AND p.isActive = TRUE
-  JOIN Member m ON m.circleId = p.circleId AND m.userId = @userId AND m.status = 'active'
-  JOIN Recipient r ON r.circleId = p.circleId
-  WHERE m.roleId IN ${valuesOf('@roles')}
-    AND (m.roleId || ' ' || p.visibility IN ${valuesOf('@readable')} OR p.createdById = @userId)`)
 
 /** Whether the person may search in some circle of theirs. */
 export async function maySearch(user: Searcher) {
