@@ -11,8 +11,8 @@ import { audit, auditHash, auditRefusal } from '~/domain/audit/append.server'
 import { circleNamed } from '~/domain/audit/circle-named.server'
 import { countEntries } from '~/domain/audit/counts.server'
 import { headOf, savedHead, saveHead, writeHead } from '~/domain/audit/head.server'
+import type { AuditRow } from '~/domain/audit/names.server'
 import {
-  type AuditRow,
   eachAudit,
   firstIdSince,
   listAudit,

@@ -4,10 +4,8 @@ import { contains } from '~/data/dialect.server'
 import { folded } from '~/data/folded'
 import { isId } from '~/data/id'
 import { toStoredInstant } from '~/data/instant'
-import { maskedEmail } from '~/domain/masked-email'
-import { fullName, shortName } from '~/domain/person'
 import { startOfDayIn } from '~/i18n/format'
-import { referenceTo } from './actor.server'
+import { type AuditRow, type Row, withNames } from './names.server'
 import { actionsOf } from './rules'
 import type { AuditFilter } from './schema'
 
@@ -15,30 +13,6 @@ export const maxOnPage = 50
 export const maxScanned = 20_000
 export const maxNamesakes = 20
 const readAtOnce = 500
-
-type Row = {
-  id: number
-  at: string
-  actorId: string | null
-  session: string | null
-  action: string
-  entity: string
-  entityId: string | null
-  circleId: string | null
-  outcome: 'done' | 'refused'
-  details: string
-  hash: string
-}
-
-/** A row of the log with the names that its ids have today. */
-export type AuditRow = Row & {
-  actor: string | null
-  face: { id: string; firstName: string; lastName: string; pictureId: string | null } | null // of who did it
-  subject: string | null // the person it was done to
-  isOwn: boolean // that is who did it
-  circle: string | null
-  device: string | null // in which it was done, while its session is there
-}
 
 /** What is looked for, in ids; a missing list means all, an empty one nobody. */
 export type AuditQuery = {
@@ -176,64 +150,6 @@ function fits(row: Row, { actorIds, circleIds, actions, outcome }: AuditQuery) {
     (!actions || actions.includes(row.action)) &&
     (!outcome || row.outcome === outcome)
   )
-}
-
-/** Names are no part of the log: they are those of today, and a person who was erased has none. */
-async function withNames(rows: Row[]): Promise<AuditRow[]> {
-  const of = (entity: string) => rows.flatMap((row) => (row.entity === entity && row.entityId ? [row.entityId] : []))
-  const some = (ids: (string | null)[]) => ({ in: [...new Set(ids)].filter((id) => id !== null) })
-  const memberIds = of('member')
-  const name = { firstName: true, lastName: true } as const
-  const [users, memberRows, recipients, sessions] = await Promise.all([
-    db.user.findMany({
-      where: { id: some([...rows.flatMap((row) => [row.actorId, whoseTime(row)]), ...of('user')]) },
-      select: { id: true, ...name, pictureId: true },
-    }),
-    memberIds.length
-      ? db.member.findMany({
-          where: { id: some(memberIds) },
-          select: { id: true, userId: true, email: true, user: { select: name } },
-        })
-      : [],
-    db.recipient.findMany({
-      where: { circleId: some(rows.map(({ circleId }) => circleId)) },
-      select: { circleId: true, ...name },
-    }),
-    db.session.findMany({
-      where: { userId: some(rows.map(({ actorId }) => actorId)) },
-      select: { id: true, device: true },
-    }),
-  ])
-  const devices = new Map(sessions.map(({ id, device }) => [referenceTo(id), device]))
-  const people = new Map(users.map((user) => [user.id, fullName(user).trim()]))
-  const members = new Map(
-    memberRows.map(({ id, email, user }) => [id, user ? fullName(user).trim() : maskedEmail(email)]),
-  )
-  const userOf = new Map(memberRows.map(({ id, userId }) => [id, userId]))
-  const circles = new Map(recipients.map((recipient) => [recipient.circleId, shortName(recipient)]))
-  const nameOf = (names: Map<string, string>, id: string | null) => (id === null ? null : (names.get(id) ?? null))
-  const personOf = (row: Row) =>
-    whoseTime(row) ?? (row.entity === 'member' ? userOf.get(row.entityId ?? '') : row.entityId)
-  const subjectOf = (row: Row) =>
-    row.entity === 'user'
-      ? nameOf(people, row.entityId)
-      : nameOf(row.entity === 'timeEntry' ? people : members, whoseTime(row) ?? row.entityId)
-  return rows.map((row) => ({
-    ...row,
-    actor: nameOf(people, row.actorId),
-    face: users.find(({ id }) => id === row.actorId) ?? null,
-    subject: subjectOf(row),
-    isOwn: row.actorId !== null && row.actorId === personOf(row),
-    circle: nameOf(circles, row.circleId),
-    device: nameOf(devices, row.session) || null,
-  }))
-}
-
-/** The person whose time a row is about, which others may change. */
-function whoseTime({ entity, details }: Row): string | null {
-  if (entity !== 'timeEntry') return null
-  const { before, after } = JSON.parse(details) as { before?: { userId?: string }; after?: { userId?: string } }
-  return before?.userId ?? after?.userId ?? null
 }
 
 type Wanted = { typed: string; most: number }
