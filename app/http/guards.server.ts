@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { isId } from '~/data/id'
-import { Busy, withoutWrites } from '~/data/write.server'
+import { withoutWrites } from '~/data/write.server'
 import { hasUsers } from '~/domain/accounts/queries.server'
 import type { User } from '~/domain/accounts/user'
 import { withActor } from '~/domain/audit/actor.server'
@@ -11,16 +11,14 @@ import { Forbidden, NotFound } from '~/domain/refusals'
 import { recordProviderVisit } from '~/domain/sessions/commands.server'
 import { freshMinutes, isProviderOpen, isProviderVisitDue, isRecentlyConfirmed } from '~/domain/sessions/rules'
 import type { ReturnedForm } from '~/forms/returned-form'
-import { textsIn } from '~/i18n/i18n.server'
-import { languageOf } from '~/i18n/language.server'
 import { paths } from '~/paths'
 import { auditRefusedRequest, countRefusedRead } from './audit-refusals.server'
 import { bestEffort } from './best-effort.server'
 import { isBackgroundRequest } from './browser.server'
 import { flash } from './flash.server'
 import { askForPassword, askToSignIn, isFilePath, placeAfterSignIn, withNextForm } from './pending-form.server'
-import { isPlainStatus, plainPage, plainTexts } from './plain-page.server'
 import { asksForPage, refererOf } from './redirect-back.server'
+import { respond } from './respond.server'
 import { isSafe } from './same-origin.server'
 import { readSession } from './session.server'
 
@@ -216,73 +214,4 @@ async function auditingRefusals<T>(visitor: Visitor, work: (args: Visitor) => T)
     await auditRefusedRequest(visitor, error)
     throw error
   }
-}
-
-/** Turns the domain's refusals into responses; rethrows every other error. */
-async function respond<T>({ request, context }: LoaderFunctionArgs, work: () => Promise<T>) {
-  try {
-    return withRetryAfter(context, await withWords(request, await work()))
-  } catch (error) {
-    if (error instanceof NotFound) throw await refusal(request, 404, 'Not Found')
-    if (error instanceof Forbidden) throw await refusal(request, 403, 'Forbidden', {}, error.text)
-    if (error instanceof Busy) {
-      const headers = { 'Retry-After': String(error.retryAfter) }
-      throw keepRetryAfter(context, await refusal(request, 503, 'Service Unavailable', headers))
-    }
-    throw error instanceof Response ? keepRetryAfter(context, await withWords(request, error)) : error
-  }
-}
-
-/**
- * A page of ours that is refused shows its error boundary, which needs the status alone. An address without a page sends
- * this answer as it is, so that a browser without scripts gets a small page.
- */
-async function refusal(request: Request, status: 403 | 404 | 503, statusText: string, headers = {}, textKey = '') {
-  if (!asksForPage(request)) return new Response(null, { status, statusText, headers })
-  const language = await languageOf(request)
-  const t = textsIn(language)
-  const text = textKey ? t(textKey as 'lost.403.text') : t(`lost.${status}.text`)
-  const page = { language, status: String(status), title: t(`lost.${status}.title`), text }
-  const html = { 'Content-Type': 'text/html; charset=utf-8' }
-  return new Response(plainPage(page), { status, statusText, headers: { ...headers, ...html } })
-}
-
-/**
- * Gives an answer that says nothing but its status a small page, where a browser without scripts would show a blank one: a
- * form that none of our pages sends.
- */
-async function withWords<T>(request: Request, answer: T): Promise<T> {
-  if (!(answer instanceof Response) || answer.body || !asksForPage(request)) return answer
-  const status = String(answer.status)
-  if (!isPlainStatus(status)) return answer
-  const headers = new Headers(answer.headers)
-  headers.set('Content-Type', 'text/html; charset=utf-8')
-  const language = await languageOf(request)
-  const { statusText } = answer
-  const page = plainPage({ language, status, ...plainTexts(language, status) })
-  return new Response(page, { status: answer.status, statusText, headers }) as T & Response
-}
-
-/**
- * The same for a form that comes back with an error: Remix leaves the headers of an action's data out of the page, unless
- * the page exports its own.
- */
-function withRetryAfter<T>({ replaceHeader }: LoaderFunctionArgs['context'], answer: T): T {
-  const init = typeof answer === 'object' && answer !== null && 'init' in answer ? (answer.init as ResponseInit) : null
-  const headers = new Headers(init?.headers)
-  const seconds = headers.get('Retry-After')
-  if (!seconds || !replaceHeader) return answer
-  replaceHeader('Retry-After', seconds)
-  headers.delete('Retry-After')
-  return { ...answer, init: { ...init, headers } }
-}
-
-/** Remix leaves the headers of a thrown response out of pages and page data, so this one is set on the answer itself. */
-function keepRetryAfter({ replaceHeader }: LoaderFunctionArgs['context'], thrown: Response) {
-  const seconds = thrown.headers.get('Retry-After')
-  if (!seconds || !replaceHeader) return thrown
-  replaceHeader('Retry-After', seconds)
-  const headers = new Headers(thrown.headers)
-  headers.delete('Retry-After') // where Remix does send the headers, it would be there twice
-  return new Response(thrown.body, { status: thrown.status, statusText: thrown.statusText, headers })
 }

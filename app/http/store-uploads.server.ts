@@ -3,7 +3,7 @@ import { type MediaRefusal, type MediaShown, whyNotTogether } from '~/domain/med
 import { removeRow, rowButton } from '~/domain/records/row-buttons'
 import { discard, type Refused } from '~/media/incoming.server'
 import { storeUpload } from '~/media/store-upload.server'
-import { attemptLimit } from './attempts.server'
+import { attemptLimit } from './attempt-limit.server'
 import { log } from './log.server'
 import { readUpload } from './read-upload.server'
 
