@@ -1,7 +1,7 @@
 import { verify } from '@node-rs/argon2'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { db } from '~/data/db.server'
-import { listMyCircles } from '~/domain/circles/queries.server'
+import { listMyCircles } from '~/domain/circles/list.server'
 import { listPosts, type Post, postsOnAPage } from '~/domain/feed/queries.server'
 import { listMyInvitations } from '~/domain/invitations/queries.server'
 import { findMember } from '~/domain/members/queries.server'

@@ -15,13 +15,8 @@ import { getEmergencyFacts } from '~/domain/assessment/for-paper.server'
 import { listAudit } from '~/domain/audit/queries.server'
 import { listPeopleToChoose } from '~/domain/chat/people.server'
 import { listConversations, openConversation } from '~/domain/chat/queries.server'
-import {
-  chooseCircle,
-  countMyCircles,
-  getCircleStatus,
-  listMyCircles,
-  roleOfCreator,
-} from '~/domain/circles/queries.server'
+import { listMyCircles } from '~/domain/circles/list.server'
+import { chooseCircle, countMyCircles, getCircleStatus, roleOfCreator } from '~/domain/circles/queries.server'
 import { getSidebar } from '~/domain/circles/sidebar.server'
 import { listComments } from '~/domain/comments/queries.server'
 import { listObservations, listRecentObservations } from '~/domain/feed/observations.server'
