@@ -10,10 +10,7 @@ import type { Language, User } from './user'
 
 type NewAdmin = { email: string; firstName: string; lastName: string; password: string; language: Language }
 
-/**
- * Creates the first person of this instance, who runs it and knows the code that the server printed. Throws NotFound
- * when there is somebody already. Returns their id, or what is wrong.
- */
+/** Creates the first user, who knows the code that the server printed. NotFound when there already is one. */
 export async function createFirstAdmin(
   code: string,
   { password, ...person }: NewAdmin,
@@ -46,7 +43,6 @@ export async function createFirstAdmin(
   return { userId }
 }
 
-/** Saves the language that a person chose, for this and every other browser of theirs. */
 export async function chooseLanguage(user: Pick<User, 'id' | 'language'>, language: Language) {
   if (user.language === language) return
   await write(async (tx) => {
@@ -61,7 +57,6 @@ export async function chooseLanguage(user: Pick<User, 'id' | 'language'>, langua
   })
 }
 
-/** Audits how often addresses were looked up, without the addresses. */
 export async function auditLookUps(count: number) {
   await write((tx) => audit(tx, { actorId: null, action: 'account.lookedUp', entity: 'account', details: { count } }))
 }

@@ -17,7 +17,7 @@ const hourMs = 60 * 60_000
 
 type Addressee = Pick<User, 'id' | 'email' | 'firstName' | 'language'>
 
-/** Sends the person a code with which they verify their address; only the latest counts. At most three an hour. */
+/** Only the latest code counts. At most three an hour. */
 export async function sendCode(
   tx: Tx,
   user: Addressee,
@@ -44,19 +44,18 @@ export async function sendCode(
   return 'sent'
 }
 
-/** Sends a new code; the one before stops working. */
 export function sendNewCode(user: Addressee, now = new Date()) {
   return write((tx) => sendCode(tx, user, now))
 }
 
-/** Sends a code to somebody who is signed in and has no password, with which they confirm who they are. */
+/** Sends a confirmation code to a signed-in user without a password. */
 export function sendConfirmCode(user: Addressee, now = new Date()) {
   return write((tx) => sendCode(tx, user, now, emails.confirmCode))
 }
 
 /**
- * Checks a code. The right one verifies the address. An attempt counts before it is checked, so that many at once count
- * too; after five, or after ten minutes, only a new code helps.
+ * Checks a code; the right one verifies the address. Attempts count before the check, so that concurrent ones count
+ * too; after five, or ten minutes, only a new code helps.
  */
 export async function confirmEmail(
   user: Pick<User, 'id'>,
@@ -84,12 +83,11 @@ export async function confirmEmail(
   })
 }
 
-/** Deletes the codes that nobody can use any more. */
 export async function sweepEmailCodes(now = new Date()) {
   await write((tx) => tx.emailCode.deleteMany({ where: { createdAt: { lt: new Date(now.getTime() - 24 * hourMs) } } }))
 }
 
-// With a key of our own: of six digits every plain hash could be tried.
+// Keyed: with a plain hash, six digits could be tried.
 function hashOf(userId: string, code: string) {
   return createHmac('sha256', derivedKey('email codes')).update(`${userId} ${code}`).digest('hex')
 }

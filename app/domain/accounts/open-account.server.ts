@@ -5,14 +5,13 @@ import { revokedSessions } from '~/domain/sessions/queries.server'
 import type { User } from './user'
 
 /**
- * For commands with which people change what is their own: a form may take minutes to arrive. Throws NotFound when their
- * account was closed meanwhile, or the session that asks has ended.
+ * For changes to one's own data, since a form may take minutes to arrive. NotFound when the account was closed or the
+ * session has ended.
  */
 export async function requireOpenAccount(tx: Tx, { id }: Pick<User, 'id'>) {
   if (!(await tx.user.count({ where: openAccount(id) }))) throw new NotFound()
 }
 
-/** The account of this person while it is open, and the session that asks is still there. */
 export function openAccount(id: string) {
   const sessionId = actingSessionOf(id)
   const isStillIn = { sessions: { some: { id: { equals: sessionId, notIn: [...revokedSessions] } } } }

@@ -6,7 +6,6 @@ import { personFields } from './person-fields'
 import { isTimeZone } from './time-zones'
 import { languages } from './user'
 
-/** What a person cares for in one circle, as they themselves may write it down. */
 export type Caregiving = {
   memberId: string
   recipient: string // first name
@@ -15,7 +14,6 @@ export type Caregiving = {
 }
 type CaregivingField = keyof typeof caregivingRecord.fields
 
-/** Somebody's caring for one recipient. */
 export const caregivingRecord = record('account:caregiving', {
   relationship: choice(list('common:relationships', relationships.family), {
     error: 'circle:settings.errors.relationship',
@@ -30,7 +28,6 @@ const ownFields = {
   language: choice(list('account:languages', languages), { required: true }),
 }
 
-/** A person's own settings: who they are, and their caring in each of their circles, by the id of the member. */
 export function ownDetailsRecord(caregiving: readonly Caregiving[]) {
   const recipients = Object.fromEntries(caregiving.map(({ memberId, recipient }) => [memberId, recipient]))
   return record('circle:settings', { ...ownFields, caregiving: fixedRows(caregivingRecord, recipients) })
@@ -38,7 +35,7 @@ export function ownDetailsRecord(caregiving: readonly Caregiving[]) {
 
 export type OwnDetails = ValueOf<ReturnType<typeof ownDetailsRecord>>
 
-/** What goes with a role: a relationship and living together are said by family, since when by all who care. */
+/** Family have a relationship and whether they live together; everyone who cares, since when. */
 export function caregivingFieldsOf(role: RoleName): CaregivingField[] {
   return role === 'family'
     ? ['relationship', 'dateStartedCaregiving', 'livesWithCareRecipient']

@@ -18,10 +18,7 @@ const maxPerHour = 3
 
 type Asked = { now?: Date; actorId?: string | null }
 
-/**
- * Sends a link for a new password, if the account exists. Links sent before stop working. The answer does not reveal
- * whether it exists. `actorId` is the person who asks, when they are signed in.
- */
+/** Sends a reset link if the account exists, which the result doesn't reveal. Earlier links stop working. */
 export async function requestPasswordReset(email: string, { now = new Date(), actorId = null }: Asked = {}) {
   const account = await findAccount(email)
   await write(async (tx) => {
@@ -32,7 +29,7 @@ export async function requestPasswordReset(email: string, { now = new Date(), ac
 
 type Receiver = { id: string; email: string; firstName: string; language: string | null }
 
-/** Sends a link in the transaction of its cause. Returns whether it did: not after three within an hour. */
+/** In the transaction of its cause. False after three within an hour. */
 export async function sendResetLink(tx: Tx, account: Receiver, now = new Date()) {
   const recent = await tx.passwordReset.count({
     where: { userId: account.id, createdAt: { gt: new Date(now.getTime() - hourMs) } },
@@ -54,7 +51,6 @@ export async function sendResetLink(tx: Tx, account: Receiver, now = new Date())
   return true
 }
 
-/** The account for which a link still works. Reading it does not use the link up. */
 export function findReset(token: string, now = new Date()) {
   return db.passwordReset.findFirst({
     where: { tokenHash: hashToken(token), usedAt: null, expiresAt: { gt: now }, user: { disabledAt: null } },
@@ -66,8 +62,8 @@ export function findReset(token: string, now = new Date()) {
 }
 
 /**
- * Sets the new password and signs the person out everywhere. The link proves that the address is theirs. 'gone' when
- * the link does not work any more; otherwise what is wrong with the password, and the link stays.
+ * Sets a new password and signs the user out everywhere; the link verifies the address. 'gone' if the link no longer
+ * works.
  */
 export async function resetPassword(
   token: string,
@@ -100,7 +96,6 @@ export async function resetPassword(
   })
 }
 
-/** Links that were sent and not used stop working. */
 export async function voidResets(tx: Tx, userId: string, now: Date) {
   await tx.passwordReset.updateMany({
     where: { userId, usedAt: null, expiresAt: { gt: now } },
@@ -108,7 +103,6 @@ export async function voidResets(tx: Tx, userId: string, now: Date) {
   })
 }
 
-/** Deletes the links that nobody can use any more. */
 export async function sweepPasswordResets(now = new Date()) {
   await write((tx) =>
     tx.passwordReset.deleteMany({ where: { createdAt: { lt: new Date(now.getTime() - 24 * hourMs) } } }),

@@ -4,21 +4,19 @@ import { passwordRules } from './password-rules'
 export const longestPassword = 256
 
 /**
- * A password as it is hashed and compared: in NFC, so that a word is the same from every keyboard and system. What is far
- * too long stays as it was typed: normalizing takes minutes for a megabyte of marks on one letter.
+ * NFC, so that a word is the same from every keyboard. Far too long ones stay as typed: normalising a megabyte of marks
+ * takes minutes.
  */
 export function normalizePassword(typed: string) {
   return typed.length > 4 * longestPassword ? typed : typed.normalize('NFC')
 }
 
-/** Whether a typed password is not longer than a password may be. */
 export function hasPasswordLength(typed: string) {
   return normalizePassword(typed).length <= longestPassword
 }
 
 type Person = { firstName?: string; lastName?: string; email?: string }
 
-/** Why a new password is refused: it breaks the rule, or everybody would try it first. Null when it may be taken. */
 export function problemOfPassword(typed: string, person: Person = {}): 'invalid' | 'common' | null {
   const password = normalizePassword(typed)
   if (!followsRule(password)) return 'invalid'
@@ -42,7 +40,7 @@ const ofADigitOrSign: Record<string, string> = {
 }
 const leastLetters = 4
 
-/** The letters of the password, also with digits and signs read as the letters they stand for, are a word on the list. */
+/** Its letters, with digits and signs read as letters, are a listed word. */
 function isEasyToGuess(password: string, person: Person) {
   const lower = plain(password)
   const kept = lettersOf(lower)
@@ -75,7 +73,7 @@ function once(word: string) {
   return half && half + half === word ? half : word
 }
 
-/** Hardly a letter in it, and then a run like 1234 or one digit again and again. */
+/** Hardly any letters, and a run like 1234 or one repeated digit. */
 function hasFewSigns(lower: string) {
   const digits = lower.replace(/\D/g, '')
   return (

@@ -3,16 +3,13 @@ import { NotFound } from '~/domain/refusals'
 
 let someUserSeen = false
 
-/** Whether this instance has been set up. Users are never all deleted, so a yes is cached. */
+/** Users are never all deleted, so true is cached. */
 export async function hasUsers() {
   someUserSeen ||= (await db.user.findFirst({ select: { id: true } })) !== null
   return someUserSeen
 }
 
-/**
- * What belongs to an address: an account, an invitation or nothing. Both are always looked up, so all three cost the
- * same.
- */
+/** What belongs to an address. Both are always looked up, so that all three take the same time. */
 export type AccountStatus = 'registered' | 'invited' | 'unknown'
 
 export async function accountStatusOf(email: string): Promise<AccountStatus> {
@@ -24,7 +21,6 @@ export async function accountStatusOf(email: string): Promise<AccountStatus> {
   return invited ? 'invited' : 'unknown'
 }
 
-/** What is needed to check a password, for commands of this folder. */
 export async function findAccount(email: string) {
   const account = await db.user.findUnique({
     where: { email },
@@ -35,7 +31,7 @@ export async function findAccount(email: string) {
   return { ...rest, isDisabled: disabledAt !== null }
 }
 
-/** The address of an account, and whether it has a password: people who came by another provider may have none. */
+/** Users from another provider may have no password. */
 export async function getSignIn(userId: string) {
   const user = await db.user.findUnique({ where: { id: userId }, select: { email: true, passwordHash: true } })
   if (!user) throw new NotFound()
