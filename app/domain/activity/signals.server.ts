@@ -6,8 +6,8 @@ import { can, mayRead } from '~/domain/permissions/rules'
 import { ruleOf } from './topics'
 
 /**
- * Tells pages to refresh: ids only. A signal is for one user, for those in a circle who may see what it is about, or,
- * with neither, for everybody who may see it somewhere (labels, which are the instance's).
+ * Tells pages to refresh; ids only. For one user, for those in a circle who may see it, or, with neither, for everyone
+ * who may see it anywhere (labels).
  */
 export type Signal = {
   id: number
@@ -25,7 +25,7 @@ const keptMs = 60 * 60_000
 const maxReadPerUser = 10_000
 const maxReplayed = 500
 
-// Behind every open page: these are asked after each change and four times a second.
+// Read after each change and four times a second.
 const latest = sql<{ id: number }>('SELECT COALESCE(MAX(id), 0) AS id FROM Signal')
 const oldest = sql<{ id: number }>('SELECT COALESCE(MIN(id), 0) AS id FROM Signal')
 
@@ -45,7 +45,6 @@ const activeMembers = sql<Place, { circleId: string }>(`
   SELECT m.userId, m.roleId, r.name AS role, m.isAdmin FROM Member m JOIN Role r ON r.id = m.roleId
   WHERE m.circleId = @circleId AND m.status = 'active' AND m.userId IS NOT NULL`)
 
-/** Calls `listener` after each change of ours; returns the way to stop. */
 export function afterChange(listener: () => void) {
   const stop = afterCommit(listener)
   return () => {
@@ -53,7 +52,7 @@ export function afterChange(listener: () => void) {
   }
 }
 
-/** The newest signal's id. The cleanup leaves that row, so the number never falls. */
+/** The cleanup keeps the newest row, so that the number never decreases. */
 export async function latestSignalId() {
   return (await latest.get({}))?.id ?? 0
 }
@@ -62,7 +61,6 @@ export async function listSignalsAfter(after: number, limit: number) {
   return signalsAfter.all({ after, limit })
 }
 
-/** The users whose pages refresh, by the rules of this moment. */
 export async function audienceOf(signal: Signal): Promise<string[]> {
   if (signal.userId) return [signal.userId]
   if (!signal.circleId) return whoSees(signal.topic)
@@ -72,10 +70,7 @@ export async function audienceOf(signal: Signal): Promise<string[]> {
   return places.filter((place) => maySee(signal, place, rulesOf)).map(({ userId }) => userId)
 }
 
-/**
- * What a person missed since `after` and may see now, in order; 'tooMuch' when that is no longer known or so long that
- * loading everything again costs less.
- */
+/** What a user missed since `after` and may see now; 'tooMuch' if unknown or so long that reloading costs less. */
 export async function listMissedSignals(
   userId: string,
   { after, until }: { after: number; until: number },
@@ -98,24 +93,19 @@ export async function listMissedSignals(
   })
 }
 
-/** Deletes signals older than an hour, except the newest. */
 export async function sweepSignals(now = new Date()) {
   const before = new Date(now.getTime() - keptMs)
   const newest = await latestSignalId()
   await write((tx) => tx.signal.deleteMany({ where: { at: { lt: before }, id: { lt: newest } } }))
 }
 
-/** Which topics of these signals for everybody the person may see in some circle. */
 async function topicsSeenBy(userId: string, signals: Signal[]) {
   const topics = [...new Set(signals.map(({ topic }) => topic))]
   const seers = await Promise.all(topics.map((topic) => whoSees(topic, userId)))
   return new Set(topics.filter((_, index) => seers[index]?.length))
 }
 
-/**
- * The users whose role in some circle lets them see what is the instance's, and the super admins; or whether this one
- * is among them.
- */
+/** Users whose role in some circle shows it, and super admins; or whether this user is among them. */
 async function whoSees(topic: string, userId: string | null = null) {
   const { isOfInstance, right } = ruleOf(topic)
   if (!isOfInstance || !right) return []
@@ -145,7 +135,6 @@ function maySee(signal: Signal, { userId, roleId, role, isAdmin }: Place, rulesO
   return Boolean(item && mayRead(holder, item, { visibility: visibility ?? '', createdById: authorId ?? '' }))
 }
 
-/** Whether not everybody in the circle may see what the signal is about. */
 function isForSome({ visibility, topic }: Signal) {
   return Boolean(visibility || ruleOf(topic).right)
 }
@@ -154,7 +143,6 @@ function isForEverybody({ userId, circleId }: Signal) {
   return !userId && !circleId
 }
 
-/** The rules of these roles, each read once for this one decision. */
 async function rulesByRole(roleIds: string[]) {
   const read = [...new Set(roleIds)].map(async (id) => [id, await listRules(id)] as const)
   const rules = new Map(await Promise.all(read))
