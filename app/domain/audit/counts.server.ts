@@ -29,10 +29,7 @@ const statement = sql<Counted, Asked & { outcome: string; most: number }>(`
     SELECT actorId, circleId, action, outcome FROM Audit
     WHERE id >= @from AND id < @until ORDER BY id DESC LIMIT @most) newest`)
 
-/**
- * How many rows fit, and how many of them, whatever outcome is looked for, are refusals. `fitting` is null where more rows
- * would have to be looked through than for a page.
- */
+/** How many rows match, and how many refusals. `fitting` is null if more rows would be scanned than for a page. */
 export async function countEntries(question: AuditQuery) {
   const asked = await askedFor(question)
   const counted = await statement.get({ ...asked, outcome: question.outcome ?? '', most: maxScanned })

@@ -4,38 +4,31 @@ import type { DatabaseFile } from '~/data/connection.server'
 import { readConnection } from '~/data/db.server'
 import { auditHeadFile } from '~/data/files.server'
 
-/**
- * The last row of the log at some instant. Stored apart from the log, it shows when the log's end was cut off or
- * rewritten.
- */
+/** The log's last row at some instant. Stored elsewhere, it reveals a truncated or rewritten log. */
 export type AuditHead = { id: number; hash: string; count: number }
 
 const AuditHead = z.object({ id: z.int(), hash: z.string().regex(/^[0-9a-f]{64}$/), count: z.int() })
 
 type Last = { id: number; hash: Buffer; count: number }
 
-/** Asks a database for the head of its log. */
 export const headQuery = 'SELECT id, hash, (SELECT count(*) FROM Audit) AS count FROM Audit ORDER BY id DESC LIMIT 1'
 
-/** The head as it is now; nothing while the log is empty. */
 export function headOf(database: DatabaseFile): AuditHead | undefined {
   const last = database.prepare<[], Last>(headQuery).get()
   return last && headIn(last)
 }
 
-/** The head in the result of `headQuery`; a worker thread returns bytes instead of a Buffer. */
+/** A worker thread returns bytes instead of a Buffer. */
 export function headIn(last: unknown): AuditHead | undefined {
   const { id, hash, count } = last as { id: number; hash: Uint8Array; count: number }
   return { id, hash: Buffer.from(hash).toString('hex'), count }
 }
 
-/** Whether the log still has the row that was once its head. */
 export function holds(database: DatabaseFile, { id, hash }: AuditHead) {
   const row = database.prepare<[number], { hash: Buffer }>('SELECT hash FROM Audit WHERE id = ?').get(id)
   return row?.hash.toString('hex') === hash
 }
 
-/** The head that was stored last, if there is one. */
 export function savedHead(file = auditHeadFile): AuditHead | undefined {
   if (!existsSync(file)) return undefined
   const head = AuditHead.safeParse(jsonIn(readFileSync(file, 'utf8')))
@@ -51,10 +44,7 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/**
- * Stores the current head in DATA_DIR/audit-head.json and returns it. When the head stored before is no longer in the
- * log, it stays, since it proves that: 'lost'.
- */
+/** Stores and returns the current head. 'lost' when the log no longer has the stored one, which stays as evidence. */
 export function saveHead(): AuditHead | 'lost' | undefined {
   const before = savedHead()
   if (before && !holds(readConnection(), before)) return 'lost'
@@ -63,7 +53,7 @@ export function saveHead(): AuditHead | 'lost' | undefined {
   return head
 }
 
-/** Writes a head so that the file is always whole. */
+/** Atomically. */
 export function writeHead(file: string, head: AuditHead) {
   writeFileSync(`${file}.new`, `${JSON.stringify(head)}\n`, { mode: 0o600 })
   renameSync(`${file}.new`, file)

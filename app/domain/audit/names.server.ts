@@ -17,7 +17,6 @@ export type Row = {
   hash: string
 }
 
-/** A row of the log with the names that its ids have today. */
 export type AuditRow = Row & {
   actor: string | null
   face: { id: string; firstName: string; lastName: string; pictureId: string | null } | null // of who did it
@@ -27,7 +26,7 @@ export type AuditRow = Row & {
   device: string | null // in which it was done, while its session is there
 }
 
-/** Names are no part of the log: they are those of today, and a person who was erased has none. */
+/** Names are the current ones; an erased person has none. */
 export async function withNames(rows: Row[]): Promise<AuditRow[]> {
   const of = (entity: string) => rows.flatMap((row) => (row.entity === entity && row.entityId ? [row.entityId] : []))
   const some = (ids: (string | null)[]) => ({ in: [...new Set(ids)].filter((id) => id !== null) })
@@ -78,7 +77,6 @@ export async function withNames(rows: Row[]): Promise<AuditRow[]> {
   }))
 }
 
-/** The person whose time a row is about, which others may change. */
 function whoseTime({ entity, details }: Row): string | null {
   if (entity !== 'timeEntry') return null
   const { before, after } = JSON.parse(details) as { before?: { userId?: string }; after?: { userId?: string } }

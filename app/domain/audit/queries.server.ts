@@ -14,7 +14,7 @@ export const maxScanned = 20_000
 export const maxNamesakes = 20
 const readAtOnce = 500
 
-/** What is looked for, in ids; a missing list means all, an empty one nobody. */
+/** A missing list means all, an empty one nobody. */
 export type AuditQuery = {
   actorIds?: string[]
   circleIds?: string[]
@@ -27,7 +27,7 @@ export type AuditQuery = {
 type Key = 'actorId' | 'circleId' | 'action'
 type Stretch = { value: string; before: number; from: number; most: number }
 
-// A page looks through as many as 20,000 rows, and a file through all of them.
+// A page scans at most 20,000 rows, an export all of them.
 const stretchBy = (key?: Key) =>
   sql<Omit<Row, 'hash'> & { hash: Buffer }, Stretch>(`
     SELECT id, at, actorId, session, action, entity, entityId, circleId, outcome, details, hash
@@ -42,8 +42,8 @@ const stretches = {
 }
 
 /**
- * One page of the log, the newest first. `next` is where the older ones begin. The rows are found along one index and
- * looked through; where the filters leave too few of 20,000, the page ends there and `lookedTo` says how far it came.
+ * One page of the log, newest first; `next` is where older rows begin. After 20,000 scanned rows the page ends, and
+ * `lookedTo` is how far it got.
  */
 export async function listAudit(question: AuditQuery, { before }: { before?: number } = {}) {
   const found: Row[] = []
@@ -59,7 +59,7 @@ export async function listAudit(question: AuditQuery, { before }: { before?: num
   return { rows: await withNames(found) }
 }
 
-/** All rows that fit, the newest first, so many at a time that memory stays as it is. */
+/** In batches, so that memory stays constant. */
 export async function* eachAudit(question: AuditQuery): AsyncGenerator<AuditRow[]> {
   let batch: Row[] = []
   let looked = 0
@@ -74,10 +74,7 @@ export async function* eachAudit(question: AuditQuery): AsyncGenerator<AuditRow[
   yield await withNames(batch)
 }
 
-/**
- * The question behind the filters. `isCapped`: more people or circles have the name than the first twenty that are looked
- * for.
- */
+/** The query for the filters. `isCapped`: more people or circles have the name than the first twenty. */
 export async function queryOf({ person, circle, action, outcome, from, to }: AuditFilter, timeZone: string) {
   const people = person ? await listPeople(person) : undefined
   const circles = circle ? await listCircles(circle) : undefined
@@ -92,7 +89,7 @@ export async function queryOf({ person, circle, action, outcome, from, to }: Aud
   return { question, isCapped: [people, circles].some((ids) => ids && ids.length > maxNamesakes) }
 }
 
-// Rows are written one after another, so that ids and instants rise together: a day is found by halving.
+// Ids and instants rise together, so a day is found by bisection.
 const sinceStatement = sql<{ id: number }, { at: string }>(`
   WITH RECURSIVE halves(low, high) AS (
     SELECT 1, coalesce((SELECT max(id) FROM Audit), 0) + 1
@@ -106,7 +103,6 @@ const sinceStatement = sql<{ id: number }, { at: string }>(`
   )
   SELECT low AS id FROM halves WHERE low >= high LIMIT 1`)
 
-/** The id from which on the rows are of this instant or later. */
 export async function firstIdSince(at: Date) {
   return (await sinceStatement.get({ at: toStoredInstant(at) }))?.id ?? 1
 }
@@ -127,7 +123,7 @@ async function* newestFirst(question: AuditQuery, before = Number.MAX_SAFE_INTEG
   }
 }
 
-/** Along which index the rows are read: a circle has fewer than a person, a person fewer than the whole log. */
+/** The most selective index: a circle has fewer rows than a person. */
 function strandsOf({ circleIds, actorIds, actions }: AuditQuery) {
   const by = (key: Key, values: readonly string[]) => values.map((value) => ({ key, value }))
   if (circleIds) return by('circleId', circleIds)
@@ -158,13 +154,13 @@ type Wanted = { typed: string; most: number }
 const peopleNamed = sql<{ id: string }, Wanted>(
   `SELECT id FROM User WHERE ${contains("foldedFirstName || ' ' || foldedLastName", '@typed')} LIMIT @most`,
 )
-// Only what is shown of a recipient is looked for, so that nobody finds out the rest by trying.
+// Only the displayed parts of a name are searched, so that nobody can guess the rest.
 const circlesNamed = sql<{ id: string }, Wanted>(
   `SELECT circleId AS id FROM Recipient
   WHERE ${contains("foldedFirstName || ' ' || substr(sortName, 1, 1)", '@typed')} LIMIT @most`,
 )
 
-/** Whose address this is, or whose name holds these words: one more than are looked for, when there are so many. */
+/** By address or name; one more than the limit, if there are so many. */
 async function listPeople(typed: string) {
   const found = typed.includes('@')
     ? await db.user.findMany({ where: { email: typed.toLowerCase() }, select: { id: true } })
