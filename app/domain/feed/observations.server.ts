@@ -31,10 +31,7 @@ const besideTheFeed = sql<
     (SELECT ${workflowRows} FROM (${offeredWorkflows}) w) AS workflows`,
 )
 
-/**
- * What was noted in the posts that the member may see, on the last so many days of the circle's own zone, today
- * included; newest first. `days` are those days, the oldest first.
- */
+/** Visible observations of the last days in the circle's zone, newest first. `days` are those days, oldest first. */
 export async function listObservations(
   member: Member,
   { days: count, now = new Date() }: { days: number; now?: Date },
@@ -44,10 +41,7 @@ export async function listObservations(
   return { days, noted: withDays(rows, member) }
 }
 
-/**
- * Lists, in one statement, the observations of the last seven days (in the circle's zone) that the member may see, and
- * the forms that they are offered.
- */
+/** The visible observations of the last seven days and the offered forms, in one statement. */
 export async function listRecentObservations(member: Member, { now = new Date() }: { now?: Date } = {}) {
   const days = daysUpTo(dayIn(now, member.timeZone), 7)
   const since = idsFrom(days, member)

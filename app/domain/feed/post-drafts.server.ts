@@ -5,18 +5,15 @@ import { allowLevels } from '~/domain/permissions/rules'
 import type { Typed } from '~/domain/records/typed'
 import { postRecord } from './post-record'
 
-/** Under which name a new post of a circle is kept while it is half written. */
 export function postDraftOf({ circleId }: Pick<Place, 'circleId'>) {
   return `post.${circleId}`
 }
 
-/** Keeps a half-written post like `keepShortDraft`. Throws Forbidden for who may write none. */
 export async function keepPostDraft(member: Member, draft: DraftInput) {
   allowLevels(member, 'create', 'post')
   return keepShortDraft(member, draft, isBlank)
 }
 
-/** What the member typed last of a new post, unless that is thirty days ago. */
 export async function findPostDraft(member: Member) {
   const draft = await findShortDraft(member, postDraftOf(member), postRecord)
   if (!draft) return undefined

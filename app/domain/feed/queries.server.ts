@@ -11,7 +11,6 @@ import { inOrder, type Observation } from './rules'
 export const postsOnAPage = 6
 const maxPostsAtOnce = 20 * postsOnAPage
 
-/** Who wrote a post or a comment, with their role in the circle. */
 export type Author = {
   id: string
   firstName: string
@@ -83,7 +82,7 @@ const joined = `
   FROM Post p JOIN User u ON u.id = p.createdById
   LEFT JOIN Member m ON m.circleId = p.circleId AND m.userId = p.createdById LEFT JOIN Role r ON r.id = m.roleId`
 
-/** Posts `p` that are visible: the author always sees their own; everybody else by the levels that their role may read. */
+/** SQL: visible posts `p`: one's own, and by the levels of one's role. */
 export const visible = `(p.visibility IN ${valuesOf('@levels')} OR p.createdById = @userId)`
 
 const postsBefore = sql<Row, Viewer & { before: string; limit: number }>(
@@ -101,8 +100,8 @@ const onePost = sql<Row, Viewer & { id: string }>(
 const afterAllIds = 'g' // ids are hexadecimal
 
 /**
- * The posts of the circle that the member may see, newest first, six older than `before`; with `through`, all those
- * down to that one and then six more. `next` is the cursor of the following page, if there is one.
+ * Visible posts, newest first, six older than `before`; with `through`, all down to that one and six more. `next` is
+ * the cursor of the following page.
  */
 export async function listPosts(
   member: Member,
@@ -115,38 +114,33 @@ export async function listPosts(
   return { posts: [...known, ...rows].map(asPostFor(member)), next }
 }
 
-/** One post. Throws NotFound when it does not exist, was deleted, or is not for this member's eyes. */
 export async function getPost(member: Member, postId: string): Promise<Post> {
   const row = await onePost.get({ ...viewerOf(member), id: postId })
   if (!row) throw new NotFound()
   return asPostFor(member)(row)
 }
 
-/** A post to be edited. Throws NotFound when it is not to be seen, Forbidden when it is not for this member to change. */
 export async function prepareEdit(member: Member, postId: string): Promise<Post> {
   const post = await getPost(member, postId)
   if (!post.mayEdit) throw new Forbidden()
   return post
 }
 
-/** A post to be deleted. Throws NotFound when it is not to be seen, Forbidden when it is not for this member to delete. */
 export async function prepareDeletion(member: Member, postId: string): Promise<Post> {
   const post = await getPost(member, postId)
   if (!post.mayDelete) throw new Forbidden()
   return post
 }
 
-/** Whether the member has ever written a post in the circle. */
 export async function hasWritten({ circleId, userId }: Member) {
   return (await db.post.findFirst({ where: { circleId, createdById: userId }, select: { id: true } })) !== null
 }
 
-/** The visibilities that a new post of the member's can have. Throws Forbidden without the right to write posts. */
 export function prepareWriting(member: Member) {
   return allowLevels(member, 'create', 'post')
 }
 
-/** Whose eyes a statement about posts looks with. */
+/** The parameters of statements about posts. */
 export function viewerOf(member: Member): Viewer {
   return { circleId: member.circleId, userId: member.userId, levels: JSON.stringify(readableLevels(member, 'post')) }
 }

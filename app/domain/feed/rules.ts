@@ -1,6 +1,6 @@
 /**
- * The scales on which people note how the recipient is, with the levels that each has. The numbers are specified; their
- * words are in locales/…/observations.json. In mood, speech and activity more is better, in fatigue and pain less.
+ * Scales for how the recipient is, with their specified levels. In mood, speech and activity more is better, in fatigue
+ * and pain less.
  */
 export const scales = {
   mood: [1, 2, 3, 4, 5],
@@ -15,7 +15,6 @@ export type Level = 1 | 2 | 3 | 4 | 5
 
 export const scaleNames = Object.keys(scales) as Scale[]
 
-/** One level of one scale, as a post says it. */
 export type Observation = {
   type: Scale
   level: Level
@@ -25,12 +24,10 @@ export type Observation = {
 
 type Substance = { content: string; observations: readonly Observation[]; media: readonly unknown[] }
 
-/** Whether a post says anything: by its words, or by what it shows besides them. */
 export function hasSubstance({ content, observations, media }: Substance) {
   return content !== '' || media.length > 0 || observations.some(({ showAssessment }) => showAssessment)
 }
 
-/** Observations in the order of the scales. */
 export function inOrder(observations: readonly Observation[]) {
   return scaleNames.flatMap((type) => observations.filter((observation) => observation.type === type))
 }

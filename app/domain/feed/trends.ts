@@ -1,23 +1,22 @@
 import { addDays, formatISO, parseISO } from 'date-fns'
 import { type Level, type Scale, scaleNames, scales } from './rules'
 
-/** An observation as a post of that day holds it. The day is YYYY-MM-DD in the circle's own zone. */
+/** The day is in the circle's zone. */
 export type NotedLevel = { type: Scale; level: Level; day: string; postId: string; firstName: string; lastName: string }
 
-/** How a scale went: a level for each step of time in which something was noted, gaps where nothing was. */
+/** One level per step of time; gaps where nothing was noted. */
 export type Point = { at: number; level: Level }
 
 export const spans = [7, 28, 91] as const // days
 export type Span = (typeof spans)[number]
 
-/** The last so many days, the oldest first, `today` (YYYY-MM-DD) the last. */
 export function daysUpTo(today: string, count: number) {
   return Array.from({ length: count }, (_, index) =>
     formatISO(addDays(parseISO(today), index - count + 1), { representation: 'date' }),
   )
 }
 
-/** Each scale that was noted on one of these days: the last level of each day, and the latest of all. */
+/** The last level of each day per scale, and the latest of all. */
 export function daysOf(noted: readonly NotedLevel[], days: readonly string[]) {
   return scaleNames.flatMap((type) => {
     const own = noted.filter((one) => one.type === type && days.includes(one.day))
@@ -28,13 +27,13 @@ export function daysOf(noted: readonly NotedLevel[], days: readonly string[]) {
   })
 }
 
-/** Steps of time for a span: days as long as they can be told apart, weeks that end today for longer ones. */
+/** Days while they can be told apart, otherwise weeks that end today. */
 export function stepsOf(days: readonly string[], span: Span) {
   const size = span === 91 ? 7 : 1
   return Array.from({ length: days.length / size }, (_, index) => days.slice(index * size, (index + 1) * size))
 }
 
-/** One level a step: the middle one of what was noted in it, of two middle ones the lower. */
+/** The median level of a step; the lower of two. */
 export function pointsOf(noted: readonly NotedLevel[], steps: readonly (readonly string[])[]): Point[] {
   return steps.flatMap((step, at) => {
     const levels = noted
@@ -51,12 +50,12 @@ export type TrendSummary =
   | { status: 'steady'; level: Level; days: number }
   | { status: 'changed'; before: Level; level: Level; days: number }
 
-/** From so many notes on there is a line to draw; fewer are only listed. */
+/** Fewer are only listed. */
 export const fewestToDraw = 4
 
 const lately = 7 // days
 
-/** What a chart says, in one sentence's worth: what was noted most, and whether that was another level before the last week. */
+/** The most frequent level, and whether it was another before the last week. */
 export function summaryOf(noted: readonly NotedLevel[], days: readonly string[]): TrendSummary | undefined {
   const [latest] = noted
   if (!latest) return undefined
@@ -70,7 +69,7 @@ export function summaryOf(noted: readonly NotedLevel[], days: readonly string[])
   return { status: 'changed', before, level, days: count }
 }
 
-/** The most frequent level; of several, the latest. */
+/** The latest, if several are most frequent. */
 function mostNoted(noted: readonly NotedLevel[]) {
   const count = (level: Level) => noted.filter((one) => one.level === level).length
   return noted.reduce<Level | undefined>(
@@ -83,7 +82,6 @@ export type Frame = { width: number; top: number; left: number; right: number; s
 
 const maxSpan = 2 // steps, that a solid line spans
 
-/** Where everything of a chart stands, in pixels of its drawing. */
 export function chartOf(scale: Scale, points: readonly Point[], steps: number, frame: Frame) {
   const { width, top, left, right, step } = frame
   const levels: readonly Level[] = scales[scale]
@@ -110,7 +108,7 @@ export function chartOf(scale: Scale, points: readonly Point[], steps: number, f
 
 type Dot = { at: number; x: number; y: number; level: Level }
 
-/** A solid line through dots that lie close together, and a dotted one across what is longer. */
+/** Solid lines between close dots, dotted ones across gaps. */
 function pathsThrough(dots: readonly Dot[]) {
   const pieces = dots.slice(1).map((dot, index) => {
     const last = dots[index] ?? dot
