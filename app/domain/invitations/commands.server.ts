@@ -22,14 +22,13 @@ import { linkLifeDays, type MemberPlace, maxPerDay, maxPerDayInAll, maxPerDayToO
 
 const dayMs = 24 * 60 * 60_000
 
-/** An invitation that has just been made. Its token is known only now: what is kept is a hash. */
+/** The token is only known now: its hash is stored. */
 export type Sent = Invited & { token: string; expiresAt: Date }
 type Invited = Pick<Invitee, 'email' | 'role'> & { relationship: string | null }
 
 /**
- * Invites people to the member's circle: all of them or, when one row is refused, none. Each gets a mail with a link of
- * their own; those who have an account also a notification. The same form sent twice invites once: the second time nothing
- * is sent, and nobody returned. Throws Forbidden without the right to invite.
+ * Invites people, all or none. Each gets an email with a link, and a notification if they have an account. The same
+ * form sent twice invites once.
  */
 export async function invitePeople(
   member: Member,
@@ -73,8 +72,8 @@ export type Resent =
   | { status: 'tooMany'; most: number }
 
 /**
- * Sends an invitation again, with a new link; the one before stops working. A rejected one is open again. 'notFound' when
- * it was taken back meanwhile. Throws Forbidden without the right to invite, NotFound for people of other circles.
+ * Sends an invitation again with a new link; the earlier one stops working. Reopens a rejected one. 'notFound' when it
+ * was withdrawn.
  */
 export async function resendInvitation(
   member: Member,
@@ -104,14 +103,12 @@ export async function resendInvitation(
   return done
 }
 
-/** Forgets who was written to on the days before yesterday. */
 export async function sweepInvitationSendings(now = new Date()) {
   await write((tx) =>
     tx.invitationSending.deleteMany({ where: { sentAt: { lt: new Date(now.getTime() - 2 * dayMs) } } }),
   )
 }
 
-/** Where the invitee stands, and the account that is proven to be theirs, if there is one. */
 async function placeOf(tx: Tx, circleId: string, { email }: Pick<Invitee, 'email'>) {
   const user = await tx.user.findFirst({
     where: { email, emailProvenAt: { not: null } },
@@ -150,7 +147,6 @@ type Sending = {
   isReminder: boolean
 }
 
-/** Puts the member in the state of one who was asked, makes the link and sends it. */
 async function send(tx: Tx, { member, user, place, invitee: { email, role, relationship }, isReminder }: Sending) {
   const now = new Date()
   const step = stepOf(isReminder ? 'resend' : 'invite', place.status, place)
@@ -211,7 +207,6 @@ async function send(tx: Tx, { member, user, place, invitee: { email, role, relat
   return { memberId, made: { email, role, relationship, token, expiresAt: open.expiresAt } }
 }
 
-/** The day's limit that so many more would pass, if they would. */
 async function limitReached(tx: Tx, userId: string, more: number) {
   const sentAt = { gt: new Date(Date.now() - dayMs) }
   if ((await tx.invitationSending.count({ where: { sentById: userId, sentAt } })) + more > maxPerDay) return maxPerDay

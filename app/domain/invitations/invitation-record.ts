@@ -8,7 +8,7 @@ import { maxRows } from './rules'
 
 const problem = 'invite:errors.relationship'
 
-/** One person to invite. A role that carries no relationship drops the one that was chosen before. */
+/** A role without relationships clears the chosen one. */
 export const inviteeRecord = record(
   'invite:person',
   {
@@ -34,7 +34,6 @@ export const inviteeRecord = record(
 )
 export type Invitee = ValueOf<typeof inviteeRecord>
 
-/** The form that invites several people at once. */
 export const invitationsRecord = record('invite', {
   people: rows(inviteeRecord, {
     required: true,
@@ -46,7 +45,7 @@ export const invitationsRecord = record('invite', {
   }),
 })
 
-/** The addresses that stand in the form before, with the number of the person that has them. */
+/** Earlier addresses in the form, with the number of their person. */
 export function repeatedAddresses(typed: Typed): Problems {
   const ids = allTypedAt(typed, 'people')
   const emails = ids.map((id) => normalizeEmail(typedAt(typed, `people.${id}.email`)))

@@ -19,7 +19,7 @@ export type InvitationToMe = {
   peopleInCircle: number
 }
 
-/** What the link of an invitation may show to its bearer, and what the server needs to know besides. */
+/** What an invitation's link may show, and what the server needs besides. */
 export type InvitationByLink = {
   email: string // never shown in full: the link may have been forwarded
   language: 'en' | 'es'
@@ -31,24 +31,22 @@ export type InvitationByLink = {
   isRegistered: boolean // there is an account that is proven to belong to the address
 }
 
-/** What a form of invitations begins with: one row with nothing in it. */
 export function emptyInvitations() {
   const row = { ...emptyValueOf(inviteeRecord), id: newId() }
   return { people: [row as RowOf<typeof inviteeRecord>] }
 }
 
-/** The open invitation behind a link, or nothing: unknown, answered, replaced, withdrawn and expired are all the same. */
+/** Undefined for unknown, answered, replaced, withdrawn and expired ones alike. */
 export function findInvitationByToken(token: string, now = new Date()) {
   return byToken(token, { status: 'invited', expiresAt: { gt: now }, member: forOpenAccount })
 }
 
-/** Who sent an invitation that waited too long for its answer, for the bearer of its link: they can send a new one. */
+/** The inviter of an expired invitation can send a new one. */
 export async function findInviterOfExpired(token: string, now = new Date()) {
   const expired = await byToken(token, { status: 'invited', expiresAt: { lte: now }, member: forOpenAccount })
   return expired?.inviter
 }
 
-/** The invitation that the bearer of its link declined so lately that they may take it back. */
 export function findDeclinedByToken(token: string, now = new Date()) {
   return byToken(token, declinedSince(now))
 }
@@ -77,7 +75,7 @@ async function byToken(token: string, where: object): Promise<InvitationByLink |
   }
 }
 
-/** One invitation of the person's own: it waits for their answer, or was declined so lately that this can be taken back. */
+/** Open, or declined recently enough to take back. */
 export async function getMyInvitation(user: Pick<User, 'id'>, memberId: string, now = new Date()) {
   const member = await db.member.findFirst({
     where: { id: memberId, userId: user.id, status: { in: ['pending', 'rejected'] } },
@@ -101,12 +99,10 @@ export async function getMyInvitation(user: Pick<User, 'id'>, memberId: string, 
   }
 }
 
-/** Whether the person was invited by this membership, or in it, and is not any more. */
 export async function wasWithdrawn({ id: userId }: Pick<User, 'id'>, memberId: string) {
   return (await db.member.count({ where: { id: memberId, userId, status: 'removed' } })) > 0
 }
 
-/** The circles that wait for the person's answer, the latest invitation first. */
 export async function listMyInvitations(user: Pick<User, 'id'>): Promise<InvitationToMe[]> {
   const rows = await db.member.findMany({
     where: { userId: user.id, status: 'pending', user: { emailProvenAt: { not: null } } },

@@ -14,20 +14,15 @@ export type InvitationResponse =
   | { status: 'done'; circleId: string }
   | { status: 'alreadyActive' | 'rejected'; circleId: string }
 
-/**
- * The person joins the circle. Accepting twice changes nothing; 'rejected' when it was declined meanwhile, on another
- * device say. Throws NotFound unless they are invited.
- */
+/** Joins the circle. Twice changes nothing; 'rejected' when it was declined meanwhile. */
 export function acceptInvitation(user: Pick<User, 'id'>, memberId: string) {
   return write((tx) => answer(tx, user, memberId, 'accept'))
 }
 
-/** The person declines to join; 'alreadyActive' when they have joined meanwhile. Throws NotFound unless they are invited. */
 export function declineInvitation(user: Pick<User, 'id'>, memberId: string) {
   return write((tx) => answer(tx, user, memberId, 'decline'))
 }
 
-/** The person declines every invitation that waits for their answer. */
 export async function declineAllInvitations(user: Pick<User, 'id'>) {
   await write(async (tx) => {
     const waiting = await tx.member.findMany({ where: { userId: user.id, status: 'pending' }, select: { id: true } })
@@ -37,8 +32,8 @@ export async function declineAllInvitations(user: Pick<User, 'id'>) {
 }
 
 /**
- * Assigns what waited for an address to the person who verified it, and notifies them. For the commands that verify an
- * address, in their transaction. What was invited with a link stays open until it is answered.
+ * Assigns invitations to the user who verified their address, and notifies them, in that transaction. Link invitations
+ * stay open until they are answered.
  */
 export async function attachInvitations(tx: Tx, { id: userId, email }: Pick<User, 'id' | 'email'>) {
   const waiting = await tx.member.findMany({
@@ -65,7 +60,7 @@ export async function attachInvitations(tx: Tx, { id: userId, email }: Pick<User
   }
 }
 
-/** What an open invitation's link has done its work for: the address is proven, so nobody else can come by it. */
+/** The address is verified, so the link has served its purpose. */
 export async function spendLink(tx: Tx, token: string, now = new Date()) {
   const { count } = await tx.invitation.updateMany({
     where: { tokenHash: hashToken(token), status: 'invited', expiresAt: { gt: now } },
@@ -74,7 +69,6 @@ export async function spendLink(tx: Tx, token: string, now = new Date()) {
   return count === 1
 }
 
-/** The membership is over, or never came to be: its open invitation goes, and the notification about it with it. */
 export async function withdrawInvitation(tx: Tx, memberId: string) {
   const invitation = await tx.invitation.findUnique({ where: { memberId } })
   if (!invitation) return
