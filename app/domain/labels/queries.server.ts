@@ -7,7 +7,6 @@ import { Forbidden, NotFound } from '~/domain/refusals'
 import { type LabelValue, labelValueOf } from './label-record'
 import { byName, colorOf, type LabelColor, maxLabels } from './rules'
 
-/** A label as it is shown on a circle. */
 export type LabelShown = { id: string; name: string; color: LabelColor }
 export type Label = LabelShown & { description: string; isActive: boolean }
 export type LabelChoice = Label & { isOn: boolean }
@@ -16,10 +15,7 @@ const shown = { id: true, name: true, color: true } as const
 const full = { ...shown, description: true, isActive: true } as const
 type Row = { id: string; name: string; color: string }
 
-/**
- * What can be put on the circle or taken off it: every active label, and those it has that are offered no more. Throws
- * Forbidden without the right to see labels.
- */
+/** Every active label, and the circle's own that are no longer offered. */
 export async function listLabelChoices(member: Member): Promise<LabelChoice[]> {
   allow(member, 'view', 'labels')
   const { circleId } = member
@@ -33,7 +29,6 @@ export async function listLabelChoices(member: Member): Promise<LabelChoice[]> {
   return byName(choices.map(asShown))
 }
 
-/** The labels that are offered, by name. For lists that are filtered by them. */
 export async function listOfferedLabels(): Promise<LabelShown[]> {
   const rows = await db.label.findMany({
     where: { isActive: true },
@@ -44,10 +39,7 @@ export async function listOfferedLabels(): Promise<LabelShown[]> {
   return byName(rows.map(asShown))
 }
 
-/**
- * All labels of the instance, those that are offered first, with the number of circles that have them. Throws Forbidden
- * for all but super admins.
- */
+/** All labels, active ones first, with their number of circles. */
 export async function listLabels(user: Pick<User, 'isSuperAdmin'>): Promise<(Label & { circles: number })[]> {
   if (!user.isSuperAdmin) throw new Forbidden()
   const rows = await db.label.findMany({
@@ -59,7 +51,6 @@ export async function listLabels(user: Pick<User, 'isSuperAdmin'>): Promise<(Lab
   return byName(labels).sort((one, other) => Number(other.isActive) - Number(one.isActive))
 }
 
-/** A label for the form that changes it. Throws Forbidden without the right to edit labels, NotFound when there is none. */
 export async function prepareLabel(
   actor: Member | Pick<User, 'id' | 'isSuperAdmin'>,
   labelId: string,
@@ -70,18 +61,15 @@ export async function prepareLabel(
   return labelValueOf(row)
 }
 
-/**
- * Throws Forbidden unless the person may manage the instance's labels: as a super admin, or by their role in a circle.
- */
+/** Throws Forbidden unless super admin, or by their role in a circle. */
 export function allowLabels(actor: Member | Pick<User, 'id' | 'isSuperAdmin'>, action: 'create' | 'edit') {
   if ('circleId' in actor) allow(actor, action, 'labels')
   else if (!actor.isSuperAdmin) throw new Forbidden()
 }
 
-/** For statements that gather the labels of a circle as JSON, `l` being Label. */
+/** SQL: the labels of a circle as JSON; `l` is Label. */
 export const labelRows = jsonRows({ id: 'l.id', name: 'l.name', color: 'l.color' })
 
-/** Labels that a list's statement has gathered as JSON. */
 export function labelsIn(json: string): LabelShown[] {
   return json === '[]' ? [] : byName((JSON.parse(json) as Row[]).map(asShown))
 }

@@ -8,6 +8,5 @@ const ids = z
   .transform((list) => [...new Set(list ?? [])])
   .refine((list) => list.length <= maxLabels && list.every(isId), { error: 'labels:errors.unknown' })
 
-/** Which labels a circle is to have, and which it had when the form was opened. */
 export const CircleLabels = z.object({ labels: ids, before: ids })
 export type CircleLabels = z.infer<typeof CircleLabels>
