@@ -19,10 +19,9 @@ type Row = {
   faceOfUser: string | null
 }
 
-/** A file in the storage, as it is to be sent. */
 export type StoredFile = { hash: string; format: string; bytes: number; kind: Row['kind']; size: string }
 
-// Asked for each picture on a page.
+// For each picture on a page.
 const one = sql<Row, { id: string }>(`
   SELECT m.kind, m.circleId, m.postId, m.messageId, m.createdById, p.isActive, p.visibility, p.createdById AS authorId,
     (SELECT circleId FROM Recipient WHERE pictureId = m.id) AS faceOfCircle,
@@ -40,9 +39,8 @@ const meetsIn = sql<{ one: number }, { viewer: string; other: string }>(`
     AND theirs.status IN ('active', 'pending', 'removed') LIMIT 1`)
 
 /**
- * The file behind an address of ours, with the right to see the thing it belongs to: the post, the message, the circle's
- * recipient, or somebody with whom the viewer shares a circle (also one who has left it, since their posts stay). What
- * waits for its post or message is its uploader's alone. Throws NotFound for everything else.
+ * The file of one of our addresses, with the right to see its post, message, recipient, or a person the viewer shares a
+ * circle with (former members included, since their posts stay). Unsent uploads are their uploader's.
  */
 export async function getStoredFile(
   user: Pick<User, 'id'>,
@@ -59,7 +57,6 @@ export async function getStoredFile(
   return { ...file, kind: row.kind }
 }
 
-/** Whether a circle or a person has used up what they may: 'noRoom', 'tooMuchToday', or nothing. */
 export async function whyNoMore({ circleId, userId }: { circleId: string | null; userId: string }, now = new Date()) {
   const since = new Date(now.getTime() - 24 * 60 * 60_000)
   const [ofPerson, ofCircle] = await Promise.all([
@@ -75,7 +72,6 @@ async function bytesOf(media: { circleId: string } | { createdById: string; crea
   return _sum.bytes ?? 0
 }
 
-/** Whether anything still needs the file of this content. */
 export async function isNeeded(hash: string) {
   return (await db.mediaFile.findFirst({ where: { hash }, select: { hash: true } })) !== null
 }
