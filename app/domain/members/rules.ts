@@ -25,19 +25,18 @@ export const relationships = {
 
 const everyoneOffers: readonly RoleName[] = ['family', 'companion', 'aide', 'notDeclared']
 
-/** The roles that a member may give: a coach also coach, an admin also coach and admin. */
+/** A coach also gives coach, an admin also coach and admin. */
 export function rolesOfferedBy(role: RoleName): readonly RoleName[] {
   if (role === 'admin') return [...everyoneOffers, 'coach', 'admin']
   if (role === 'coach') return [...everyoneOffers, 'coach']
   return everyoneOffers
 }
 
-/** The relationships that go with a role; none for roles that carry none. */
 export function relationshipsOf(role: string): readonly string[] {
   return role === 'family' || role === 'coach' ? relationships[role] : []
 }
 
-/** Whether a role may carry this relationship. None at all goes with every role. */
+/** None is allowed for every role. */
 export function isRelationshipOf(role: string, relationship: string | null | undefined) {
   return !relationship || relationshipsOf(role).includes(relationship)
 }
@@ -48,7 +47,7 @@ const forOthers: readonly RoleName[] = ['family', 'companion', 'coach', 'admin',
 
 type InOrder = { status: MemberStatus; role: RoleName; name: string }
 
-/** The order of a circle's people as the viewer sees it: those who have not joined first, then by role, then by name. */
+/** Those who haven't joined first, then by role and name. */
 export function inTeamOrder<T extends InOrder>(members: readonly T[], viewerRole: RoleName): T[] {
   const roles = viewerRole === 'family' ? forFamily : forOthers
   return [...members].sort(
@@ -59,7 +58,6 @@ export function inTeamOrder<T extends InOrder>(members: readonly T[], viewerRole
   )
 }
 
-/** What one member can do with another, or with themselves. */
 const memberActions = ['resend', 'chat', 'call', 'email', 'settings', 'makeAdmin', 'remove', 'leave'] as const
 export type MemberAction = (typeof memberActions)[number]
 
@@ -73,7 +71,7 @@ export type Subject = {
   email: string | null
 }
 
-/** The actions that the member menu offers, and the commands allow. */
+/** The member menu's actions, which the commands also check. */
 export function memberActionsFor(viewer: Member, subject: Subject): MemberAction[] {
   const isMe = subject.id === viewer.id
   const isActive = subject.status === 'active'
@@ -91,7 +89,7 @@ export function memberActionsFor(viewer: Member, subject: Subject): MemberAction
   return memberActions.filter((action) => may[action])
 }
 
-/** Those whom the member menu calls admins: the circle's own, and the provider's managers. */
+/** The circle's admins and the provider's managers. */
 export function isAdminHere({ isAdmin, role }: { isAdmin: boolean; role: RoleName }) {
   return isAdmin || role === 'admin'
 }
@@ -100,12 +98,10 @@ export function isTeamAdmin(role: RoleName) {
   return role === 'admin' || role === 'coach'
 }
 
-/** Whether the member's role may change what others' settings hold. */
 export function mayOpenSettings(holder: Holder) {
   return can(holder, 'edit', 'team.settings')
 }
 
-/** Why the viewer may not change this member's details; null when they may. */
 export function problemOfSettings(viewer: Holder, subject: { role: RoleName; isSuperAdmin: boolean }) {
   if (!mayOpenSettings(viewer)) return 'notAllowed'
   return isTeamAdmin(subject.role) || subject.isSuperAdmin ? 'adminProfile' : null
