@@ -3,14 +3,13 @@ import { can } from '~/domain/permissions/rules'
 import { Forbidden } from '~/domain/refusals'
 
 export const longestNote = 5_000
-/** How long the field has to be still before it is saved. */
+/** The autosave delay. */
 export const sameEditMs = 500
-/** Edits of one person that are closer together than this count as one. */
 const oneGoMs = 5 * 60_000
-/** A version is kept when one edit removes more than this, even from the person's own text: it may be a slip. */
+/** Such edits keep a version even of the person's own text: it may be a slip. */
 const maxRemovedAtOnce = 200
 
-/** The note as a form has it: without the blanks around it, which stay while somebody writes. */
+/** Trimmed; surrounding blanks stay while writing. */
 export function noteValue(note: string) {
   return { note: note.trim() || null }
 }
@@ -23,14 +22,13 @@ export function mayWriteNote(member: Pick<Member, 'rules' | 'isAdmin'>) {
   return maySeeNote(member) && can(member, 'edit', 'notes')
 }
 
-/** Throws Forbidden for those who do not write the note. */
 export function allowNote(member: Pick<Member, 'rules' | 'isAdmin'>) {
   if (!mayWriteNote(member)) throw new Forbidden()
 }
 
 type Written = { value: string; byId: string | null; at: Date | null }
 
-/** Whether the new text continues the old one: the same person, without a long break, and not much of it disappears. */
+/** By the same person, without a long break or a large deletion. */
 export function isSameEdit(before: Written, after: { value: string; byId: string; at: Date }) {
   return (
     before.at !== null &&
