@@ -8,7 +8,7 @@ import { post } from './kinds/post.server'
 import { programme } from './kinds/programme.server'
 import { routine } from './kinds/routine.server'
 
-/** All types of notifications, in the order of the settings. */
+/** In the order of the settings. */
 const kinds = { post, newMember, invitation, action, routine, message, programme } satisfies {
   [Type in NotificationType]: Kind<Type>
 }
@@ -20,15 +20,13 @@ export function kindOf(type: NotificationType): Kind {
   return kinds[type]
 }
 
-/** What may have happened to the subject of a notification. */
 export type NotificationEvent = Kinds[NotificationType]['events'][number]
 
-/** What a notification says. An invitation goes to the person who is invited, and its answer to the person who invited. */
+/** Invitations go to the invitee, responses to the inviter. */
 export type Notification = {
   [Type in NotificationType]: About & { type: Type } & ReturnType<Kinds[Type]['newsOf']>
 }[NotificationType]
 
-/** Under which name emails have their texts about it: its type, or an event that they count apart. */
 export function emailTextsOf(type: NotificationType, event?: string | null) {
   return event && kindOf(type).apart?.includes(event) ? `${type}.${event}` : type
 }

@@ -2,7 +2,6 @@ import { db } from '~/data/db.server'
 import type { Tx } from '~/data/write.server'
 import { defaultTimeZone } from '~/domain/recipient/rules'
 
-/** What `zoneOf` needs to know of a person. */
 export const zoneFields = {
   timeZone: true,
   members: { where: { status: 'active' }, select: { circle: { select: { timeZone: true } } }, take: 1 },
@@ -10,12 +9,11 @@ export const zoneFields = {
 
 type Zones = { timeZone: string | null; members: { circle: { timeZone: string } }[] }
 
-/** The zone in which it is day and night for somebody: their own, or else that of one of their circles. */
+/** The user's own zone, or that of one of their circles. */
 export function zoneOf({ timeZone, members }: Zones) {
   return timeZone ?? members[0]?.circle.timeZone ?? defaultTimeZone
 }
 
-/** The same of a person who is known by id. */
 export async function findZone(userId: string, from: Tx | typeof db = db) {
   return zoneOf(await from.user.findUniqueOrThrow({ where: { id: userId }, select: zoneFields }))
 }

@@ -33,7 +33,7 @@ type Row = KindRow & {
 
 type Wanted = Record<NotificationType, 0 | 1>
 
-// How many messages are unread comes along: both stand on every page.
+// With unread messages: both are on every page.
 const unread = sql<{ count: number; messages: number }, Viewer & { most: number; openChat: string }>(
   `SELECT ${allKinds
     .map(
@@ -45,7 +45,7 @@ const unread = sql<{ count: number; messages: number }, Viewer & { most: number;
     .join(' + ')} AS count, ${unreadMessages} AS messages`,
 )
 
-/** The newest of each kind that is wanted, kind after kind; which of them are shown is for the caller to say. */
+/** The newest of each wanted kind; the caller selects. */
 const newest = (only: '' | 'AND n.readAt IS NULL') =>
   sql<Row, Viewer & Wanted & { before: string; limit: number }>(
     allKinds
@@ -70,9 +70,8 @@ const afterAllInstants = '~'
 type Counted = { rulesOf?: RulesByRole; openChat?: string }
 
 /**
- * How many unread notifications the person has, counted among the newest thousand of each kind, and how many unread
- * messages; both no further than 100. Messages of the conversation `openChat`, which is being read at this moment, do
- * not count. `rulesOf` are the rules of their roles, where they are known already.
+ * Unread notifications (among the newest thousand of each kind) and messages, at most 100 each. Not those of
+ * `openChat`, which is being read. `rulesOf` are the user's rules, if already known.
  */
 export async function countNews(user: Pick<User, 'id'>, { rulesOf, openChat = '' }: Counted = {}) {
   const viewer = rulesOf ? viewerWith(user, rulesOf) : await viewerOf(user)
@@ -85,7 +84,6 @@ export async function countNews(user: Pick<User, 'id'>, { rulesOf, openChat = ''
 
 type Filter = { before?: string; isUnreadOnly?: boolean; types?: readonly NotificationType[] }
 
-/** One page of the person's notifications, newest first, read with the rights they have now. */
 export async function listNotifications(
   user: Pick<User, 'id'>,
   { before = afterAllIds, isUnreadOnly = false, types: wanted = notificationTypes }: Filter = {},
@@ -102,7 +100,7 @@ export async function listNotifications(
   return { notifications: page.rows.map((row) => asNotification(row, rules)), next: page.next }
 }
 
-// Counts what the page shows, by the same conditions, and events apart where their kind does.
+// By the same conditions as the page.
 const since = sql<
   { type: NotificationType; event: string | null; circleId: string; recipient: string; count: number },
   Viewer & { after: string; readAfter: string }
@@ -120,8 +118,8 @@ const since = sql<
 )
 
 /**
- * How much of each kind the person has not read since an instant, circle by circle, as far as they may read it now. With
- * `asOf`, as much as they had not read at that moment.
+ * Unread notifications since an instant, by kind and circle, as far as readable now. With `asOf`, those unread at that
+ * moment.
  */
 export async function countNewNotifications(user: Pick<User, 'id'>, { after, asOf }: { after: Date; asOf?: Date }) {
   const readAfter = asOf ? toStoredInstant(asOf) : afterAllInstants
@@ -132,13 +130,11 @@ const newestAbout = sql<{ id: string }, { userId: string; type: string; subjectI
   'SELECT id FROM Notification WHERE userId = @userId AND type = @type AND subjectId = @subjectId',
 )
 
-/** Whether this notification is still unread, and still the person's to read. */
 export async function isStillUnread(user: Pick<User, 'id'>, id: string) {
   const asked = { ...(await viewerOf(user)), ...wantedAmong(notificationTypes), before: `${id}~`, limit: 1 }
   return (await pages.unread.all(asked)).some((row) => row.id === id)
 }
 
-/** The notification about a subject, if the person may read it now. */
 export async function findReadable(user: Pick<User, 'id'>, { type, subjectId }: { type: string; subjectId: string }) {
   const newest = await newestAbout.get({ userId: user.id, type, subjectId })
   if (!newest) return undefined

@@ -10,7 +10,7 @@ type Columns = {
   isMine: number | null
 }
 
-// A post that was commented on shows the latest comment of somebody else; without one there is nothing to show.
+// The latest comment of somebody else; nothing without one.
 export const post = kind({
   type: 'post',
   events: ['commented'],
