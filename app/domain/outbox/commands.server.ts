@@ -8,26 +8,19 @@ import { env } from '~/env.server'
 import type { MailAbout } from './about'
 import { claimMs, mailStateOf, maySendNow, pauseAfter } from './rules'
 
-/** A mail as it will be read. */
 export type Email = { kind: string; to: string; subject: string; text: string; html: string }
 
 const day = 24 * 60 * 60_000
 const keptDays = 30
 
-/**
- * Queues an email in the transaction of its cause: it goes out if and only if that commits, and what it is `about` may
- * still be told when it leaves.
- */
+/** Queues an email in the transaction of its cause. `about` is checked again when it leaves. */
 export async function queueMail(tx: Tx, { to, ...letter }: Email, about?: MailAbout) {
   const now = new Date()
   const row = { ...letter, id: newId(), recipient: to, about: about ? JSON.stringify(about) : null }
   await tx.outbox.create({ data: { ...row, createdAt: now, sendAfter: now } })
 }
 
-/**
- * Claims an email for the next minutes, unless another process claimed it. An attempt counts from here, so a crash
- * counts too.
- */
+/** Claims an email for some minutes. The attempt counts from here, so a crash counts too. */
 export async function claimMail({ id, attempts }: { id: string; attempts: number }, now = new Date()) {
   const { count } = await write((tx) =>
     tx.outbox.updateMany({
@@ -38,16 +31,13 @@ export async function claimMail({ id, attempts }: { id: string; attempts: number
   return count === 1
 }
 
-/** Marks the email as sent. Deletes its text, since nobody else may use a link in it. */
+/** Also deletes its text, since nobody else may use its links. */
 export async function markSent({ id, kind }: { id: string; kind: string }, now = new Date()) {
   const blanked = withSecrets.has(kind) ? { text: '', html: '' } : {}
   await write((tx) => tx.outbox.updateMany({ where: { id }, data: { ...blanked, sentAt: now, lastError: null } }))
 }
 
-/**
- * Marks the attempt as failed: the next one follows after a pause, or never when the email was refused for good or
- * tried for three days.
- */
+/** The next attempt follows after a pause, or never after a permanent refusal or three days. */
 export async function markFailed(
   { id, attempts }: { id: string; attempts: number },
   { reason, isFinal }: { reason: string; isFinal: boolean },
@@ -58,25 +48,23 @@ export async function markFailed(
   await write((tx) => tx.outbox.updateMany({ where: { id }, data: { ...next, lastError: reason } }))
 }
 
-/** Marks an email that may not leave any more, and deletes its text. */
 export async function markDropped({ id }: { id: string }, now = new Date()) {
   await write((tx) => tx.outbox.updateMany({ where: { id }, data: { text: '', html: '', droppedAt: now } }))
 }
 
-/** Deletes what is a month old: sent, given up, or never sent because there is no mail server. */
+/** Deletes emails after a month. */
 export async function sweepOutbox(now = new Date()) {
   await write((tx) => tx.outbox.deleteMany({ where: { createdAt: { lt: new Date(now.getTime() - keptDays * day) } } }))
 }
 
-/** Whether the provider may read what emails say: only where email is not configured and they have to be handed on. */
+/** Only without SMTP, when emails have to be handed on. */
 export function isMailReadable() {
   return env.SMTP_URL === undefined
 }
 
 /**
- * What an email says, for a super admin who has to hand it on. A link in it signs its reader in as the person it is
- * for, so every reading is audited. Throws Forbidden for everybody else, where email is configured and once it has been
- * sent; NotFound.
+ * An email's text for a super admin who hands it on. Its links sign in as the addressee, so each read is audited.
+ * Forbidden with SMTP, and once it's sent.
  */
 export function readMail(actor: SuperAdmin, id: string) {
   return withPendingMail(actor, id, async (mail, auditMail) => {
@@ -87,10 +75,7 @@ export function readMail(actor: SuperAdmin, id: string) {
   })
 }
 
-/**
- * Sends a mail at once: one that was given up with all its tries anew, one that waits for its next try with those it has
- * left. Others stay as they are.
- */
+/** Sends an email at once: a failed one with all attempts, a waiting one with the remaining ones. */
 export function retryMail(actor: SuperAdmin, id: string, now = new Date()) {
   return withPendingMail(actor, id, async (mail, auditMail, tx) => {
     const state = mailStateOf(mail)
@@ -103,7 +88,7 @@ export function retryMail(actor: SuperAdmin, id: string, now = new Date()) {
   })
 }
 
-/** Takes a mail that has not been sent out of the outbox, for good. Twice changes nothing; a sent one stays. */
+/** Twice changes nothing; sent ones stay. */
 export async function dropMail(actor: SuperAdmin, id: string) {
   try {
     await withPendingMail(actor, id, async (mail, auditMail, tx) => {
