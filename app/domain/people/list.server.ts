@@ -55,7 +55,7 @@ const named = `
 
 const needsLook = `u.disabledAt IS NULL AND (u.emailProvenAt IS NULL OR u.id IN ${valuesOf('@locked')})`
 
-// Only what is shown of a recipient is looked for, so that nobody finds out the rest by trying.
+// Only the displayed parts of a name are searched, so that nobody can guess the rest.
 const fits = `
   (@typed = '' OR u.id IN (${named}))
   AND ((@role = '' AND @circle = '') OR EXISTS (
@@ -100,9 +100,8 @@ export type ListedPerson = {
 }
 
 /**
- * The people of this instance, 25 a page, and where each is active as what. `count` are those that fit, `toLookAt` those
- * of everybody who cannot sign in just now or has not confirmed their email. Case and accents do not matter. Throws
- * Forbidden for all but super admins.
+ * One page of the instance's people with their memberships. `count` are matches, `toLookAt` those who can't sign in or
+ * haven't confirmed their email.
  */
 export async function listPeople(actor: SuperAdmin, ask: Partial<PeopleAsk> = {}, now = new Date()) {
   await requireSuperAdmin(actor)
@@ -119,7 +118,7 @@ export async function listPeople(actor: SuperAdmin, ask: Partial<PeopleAsk> = {}
   return { people: await asListed(rows, locked), count, everybody, toLookAt, skipped, next: hasMore ? page + 1 : null }
 }
 
-/** Everybody who fits, by name, so many at a time that memory stays as it is. Throws Forbidden for all but super admins. */
+/** In batches, so that memory stays constant. */
 export async function* eachPerson(actor: SuperAdmin, ask: Partial<PeopleAsk>, now = new Date()) {
   await requireSuperAdmin(actor)
   const locked = await listLockedAccounts(now)
@@ -132,7 +131,6 @@ export async function* eachPerson(actor: SuperAdmin, ask: Partial<PeopleAsk>, no
   }
 }
 
-/** Audits that a super admin takes the list of people away as a file. `filters` are the names of those in use. */
 export async function auditExportOfPeople(actor: SuperAdmin, filters: string[]) {
   await write(async (tx) => {
     await requireStillSuperAdmin(tx, actor)
@@ -155,7 +153,7 @@ function askedFor(
   }
 }
 
-/** From where to where in an index stands what begins like this; nothing typed means anything but itself. */
+/** The index range of values with this prefix. */
 function rangesOf(q: string) {
   const typed = folded(q)
   const word = typed.split(/\s/)[0] ?? typed
@@ -194,7 +192,7 @@ async function asListed(rows: Row[], locked: Map<string, Date | null>): Promise<
   })
 }
 
-/** Where people are active or invited, and as what; each circle is named by its recipient's first name and initial. */
+/** Circles are named by the recipient's first name and initial. */
 async function membersOf(userIds: string[]) {
   const members = await db.member.findMany({
     where: { userId: { in: userIds }, status: { in: ['active', 'pending'] } },

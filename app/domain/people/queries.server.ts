@@ -10,7 +10,7 @@ import { type PersonAction, personActionsFor, type Unusual, unusualAbout } from 
 
 const maxMemberships = 200
 
-/** Where somebody is, waits or was a member; a circle is named by its recipient's first name and initial. */
+/** Circles are named by the recipient's first name and initial. */
 export type Membership = {
   id: string
   circle: string
@@ -42,10 +42,7 @@ export type PersonForProvider = {
   memberships: Membership[]
 }
 
-/**
- * One person as the provider knows them: the account, where it is signed in and in which circles they are; nothing of what
- * stands in a circle. Throws Forbidden for all but super admins, NotFound.
- */
+/** A person's account, sessions and circles, without the circles' contents. */
 export async function getPerson(actor: Actor, userId: string, now = new Date()): Promise<PersonForProvider> {
   await requireSuperAdmin(actor)
   const account = await findAccount(userId)
