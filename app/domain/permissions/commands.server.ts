@@ -14,7 +14,7 @@ import { fingerprintOf, keptRules, tryRules } from './roles.server'
 import type { Rule } from './rules'
 import { requireStillSuperAdmin, type SuperAdmin } from './super-admin.server'
 
-/** Gives a new instance its six roles. Roles that are there already keep their rules. */
+/** Existing roles keep their rules. */
 export async function seedRoles() {
   await write(async (tx) => {
     if (await tx.role.count()) return
@@ -27,14 +27,11 @@ export async function seedRoles() {
   })
 }
 
-/** Who would gain and lose what by a form, and the name of the rules that it comes to. */
 export type RolePreview = Preview & { effects: Effect[] }
 
 /**
- * Gives a role other rules: what the person at the form changed since it was opened. First it returns a preview, and
- * writes nothing; the form that was previewed just so is saved. The rules apply from the next request on, and the open
- * pages of everybody who has the role refresh at once. Refused when nobody could manage any more. The same rules again
- * change nothing. Throws Forbidden for all but super admins, NotFound for a role that does not exist.
+ * Changes a role's rules. Returns a preview first; the form is saved if it's sent again with the same result. Effective
+ * from the next request; open pages refresh. Refused when nobody could manage any more.
  */
 export async function changeRole(
   actor: SuperAdmin,
@@ -81,7 +78,7 @@ async function findRole(tx: Tx, name: string | undefined): Promise<Role> {
 
 async function saveRules(tx: Tx, actor: SuperAdmin, { id, name, rules: now }: Role, rules: KeptRule[]) {
   const known = new Set(now.map((rule) => rule.id))
-  // The id of a rule that was added came with the form: it may be that of another role's.
+  // The id of an added rule came with the form: it may belong to another role.
   const kept = rules.map((rule) => ({ ...rule, id: known.has(rule.id) ? rule.id : newId() }))
   await tx.permission.deleteMany({ where: { roleId: id } })
   await insertRules(tx, id, kept)
@@ -94,7 +91,6 @@ async function saveRules(tx: Tx, actor: SuperAdmin, { id, name, rules: now }: Ro
   await audit(tx, { actorId: actor.id, action: 'role.changed', entity: 'role', entityId: id, details: { fields } })
 }
 
-/** Each rule once, however often it was typed. */
 function distinct<R extends Rule>(rules: readonly R[]) {
   const words = rules.map(wordOf)
   return rules.filter((rule, index) => words.indexOf(wordOf(rule)) === index)
@@ -123,7 +119,6 @@ function emptyRules() {
   return Object.fromEntries(roleNames.map((name) => [name, []])) as unknown as Record<RoleName, Rule[]>
 }
 
-/** Which roles are held by somebody who can sign in, as admin of their circle or not. */
 async function listHoldings(tx: Tx) {
   const held = await tx.member.groupBy({
     by: ['roleId', 'isAdmin'],

@@ -1,7 +1,6 @@
-/** The visibility of what only role coach and role admin may see. */
 export const confidential = 'confidential'
 
-/** Whether somebody may see what is for role coach and role admin alone; being circle admin does not help. */
+/** Being circle admin doesn't help. */
 export function seesConfidential({ role }: { role: string }) {
   return role === 'coach' || role === 'admin'
 }

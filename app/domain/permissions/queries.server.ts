@@ -4,15 +4,15 @@ import { type Rule, readableLevels } from './rules'
 
 type Row = { action: string; resource: string; record: string | null; isDeny: boolean | number }
 
-// Asked for each signal that not everybody may receive.
+// For each signal with a limited audience.
 const rulesOfRole = sql<Row, { roleId: string }>(
   'SELECT action, resource, record, isDeny FROM Permission WHERE roleId = @roleId',
 )
 
-/** For statements that gather the rules of a role as JSON. */
+/** SQL: a role's rules as JSON. */
 export const ruleRows = jsonRows({ action: 'action', resource: 'resource', record: 'record', isDeny: 'isDeny' })
 
-/** The current rules of a role; nothing is cached between requests. */
+/** Not cached between requests. */
 export async function listRules(roleId: string): Promise<Rule[]> {
   return parseRules(await rulesOfRole.all({ roleId }))
 }
@@ -26,7 +26,7 @@ export function parseRules(rows: readonly Row[]): Rule[] {
   }))
 }
 
-/** Role and visibility in pairs, as JSON: everything of this kind that these roles let a person read, circle by circle. */
+/** Pairs of role and visibility as JSON: what these roles let a user read. */
 export function readableWith(rulesOf: ReadonlyMap<string, readonly Rule[]>, resource: 'post' | 'progress') {
   return JSON.stringify(
     [...rulesOf].flatMap(([roleId, rules]) =>
@@ -45,7 +45,6 @@ const myRules = sql<
 
 export type RulesByRole = Map<string, Rule[]>
 
-/** The roles that a person has somewhere, with their rules. */
 export async function rulesOfMyRoles(userId: string): Promise<RulesByRole> {
   const rows = new Map<string, Parameters<typeof parseRules>[0][number][]>()
   for (const { roleId, ...rule } of await myRules.all({ userId })) rows.set(roleId, [...(rows.get(roleId) ?? []), rule])

@@ -5,7 +5,7 @@ import { mayNameVisibility, patterns, type Rule, ruleActions } from './rules'
 
 const maxRules = 60
 
-/** One rule of a role. Its parts mean something only together. */
+/** Its parts only have meaning together. */
 export const ruleRecord = record(
   'administration:roles.rule',
   {
@@ -23,7 +23,6 @@ export const ruleRecord = record(
   },
 )
 
-/** What a role may do. */
 export const roleRecord = record('administration:roles', {
   rules: rows(ruleRecord, {
     max: maxRules,
@@ -36,7 +35,7 @@ type RoleValue = ValueOf<typeof roleRecord>
 type RuleRow = RoleValue['rules'][number]
 export type KeptRule = Rule & { id: string }
 
-/** A rule as the form has it. What no form can say is left empty there. */
+/** What forms can't express is empty. */
 export function rowOf({ id, action, resource, record, isDeny }: KeptRule) {
   const visibility = visibilities.find((one) => one === record?.visibility) ?? 'any'
   return { id, resource, action, visibility, effect: isDeny ? 'deny' : 'allow' } as RuleRow

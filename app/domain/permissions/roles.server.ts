@@ -9,10 +9,6 @@ import type { KeptRule } from './role-record'
 import type { Rule } from './rules'
 import { requireSuperAdmin, type SuperAdmin } from './super-admin.server'
 
-/**
- * The matrix: every area with what each role may do in it, and how many people have the role. Throws Forbidden for all but
- * super admins.
- */
 export async function getMatrix(actor: SuperAdmin) {
   await requireSuperAdmin(actor)
   const kept = await db.role.findMany({ select: { name: true, rules: { orderBy: { id: 'asc' } } } })
@@ -32,10 +28,6 @@ export async function getMatrix(actor: SuperAdmin) {
   return { roles: roles.map(({ name, people }) => ({ name, people })), groups }
 }
 
-/**
- * A role with its rules and how many people have it where. Throws Forbidden for all but super admins, NotFound for a role
- * that there is not.
- */
 export async function getRole(actor: SuperAdmin, name: string | undefined) {
   await requireSuperAdmin(actor)
   if (!isRoleName(name)) throw new NotFound()
@@ -43,16 +35,13 @@ export async function getRole(actor: SuperAdmin, name: string | undefined) {
   return { name, rules: await rulesOfRole(name), ...all }
 }
 
-/**
- * Who would gain and lose what by these rules, without changing anything. Throws Forbidden for all but super admins,
- * NotFound for a role that there is not.
- */
+/** Effects of rules, without changing anything. */
 export async function tryRules(actor: SuperAdmin, name: RoleName, rules: readonly Rule[]) {
   await requireSuperAdmin(actor)
   return effectsOf(await rulesOfRole(name), rules, await countHolders(name))
 }
 
-/** A short name for exactly these rules, in whatever order. */
+/** Independent of order. */
 export function fingerprintOf(rules: readonly Rule[]) {
   return createHash('sha256').update(wordsOf(rules)).digest('base64url')
 }
@@ -63,14 +52,13 @@ async function rulesOfRole(name: RoleName) {
   return keptRules(role.rules)
 }
 
-/** Rules with their ids. */
 export function keptRules(rows: readonly (Parameters<typeof parseRules>[0][number] & { id: string })[]): KeptRule[] {
   return rows.flatMap((row) => parseRules([row]).map((rule) => ({ ...rule, id: row.id })))
 }
 
 type Held = { name: string; people: number; circles: number; peopleNotAdmins: number; circlesNotAdmins: number }
 
-// How many people are active with each role, in how many circles; and of these who are no admin there.
+// Active people and circles per role; and those who aren't circle admins.
 const holdersStatement = sql<Held>(`
   SELECT o.name,
     count(DISTINCT m.userId) AS people, count(DISTINCT m.circleId) AS circles,
@@ -80,7 +68,6 @@ const holdersStatement = sql<Held>(`
   WHERE m.status = 'active' AND m.userId IS NOT NULL
   GROUP BY o.name`)
 
-/** The people active in some circle with this role, and the circles. */
 async function countHolders(name: RoleName): Promise<Holders> {
   const held = (await holdersStatement.all({})).find((role) => role.name === name)
   const { people = 0, circles = 0, peopleNotAdmins = 0, circlesNotAdmins = 0 } = held ?? {}
