@@ -10,8 +10,8 @@ const minute = 60_000
 const pausesMs = [minute, 5 * minute, 15 * minute, 30 * minute]
 
 /**
- * Saves a browser's subscription, its keys encrypted. It belongs to the person who subscribed last on that browser. A
- * person's oldest ones are deleted to make room. Throws NotFound when the account was closed meanwhile.
+ * Saves a browser's subscription with encrypted keys. It belongs to its latest user. The oldest ones beyond the limit
+ * are deleted.
  */
 export async function subscribe(user: Pick<User, 'id'>, { endpoint, p256dh, auth }: Subscription) {
   await write(async (tx) => {
@@ -38,12 +38,11 @@ export async function subscribe(user: Pick<User, 'id'>, { endpoint, p256dh, auth
   })
 }
 
-/** Ends one of the person's subscriptions, or all of them. What is not theirs is not touched. */
 export async function unsubscribe(user: Pick<User, 'id'>, { endpoint }: { endpoint?: string } = {}) {
   await write((tx) => tx.pushSubscription.deleteMany({ where: { userId: user.id, ...(endpoint ? { endpoint } : {}) } }))
 }
 
-/** Claims a message, unless another process claimed it. An attempt counts from here, so a crash counts too. */
+/** The attempt counts from here, so a crash counts too. */
 export async function claimPush({ id, attempts }: { id: string; attempts: number }, now: Date) {
   const pause = pausesMs[attempts] ?? 0
   const { count } = await write((tx) =>
@@ -58,8 +57,8 @@ export async function claimPush({ id, attempts }: { id: string; attempts: number
 export type PushEnd = 'sent' | 'later' | 'refused' | 'dropped' | 'gone'
 
 /**
- * What came of it: all but those to be tried later go, and with a browser that is gone its subscription. That its service
- * refuses it is kept with the subscription until something is sent to it again.
+ * Deletes the push unless it's to be retried, and the subscription if the browser is gone. A refusal is stored with the
+ * subscription until a push succeeds.
  */
 export async function endPush(
   message: { id: string; subscriptionId: string; attempts: number },
