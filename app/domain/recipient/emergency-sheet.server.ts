@@ -13,7 +13,7 @@ import { hasValue } from './profile-record'
 import { type ShownNumber, shownNumber } from './rules'
 import { cmsContext, memberIDContext, readNumber } from './save.server'
 
-// More would not fit on two pages; the sheet shows how many were left out.
+// More wouldn't fit on two pages; the sheet shows how many were left out.
 const maxContacts = 6
 const longestWaitMs = 300 // for the row in the audit log: the sheet is wanted in a hurry
 export const maxProviders = 6
@@ -30,13 +30,9 @@ export type Contact = {
 }
 
 /**
- * What a paramedic or a hospital needs to know about the recipient, for everyone in the circle who may view them. Members
- * who may edit the recipient see whole Medicare and insurance numbers, which is audited each time; others see the last
- * characters. A number that cannot be decrypted is 'unreadable'. The primary care provider is listed once, even when the
- * providers list them as well. Contacts are the circle admins, then family, then coaches who have a phone number. `facts`
- * are of the assessment, also for members who may not see its sections. A part that cannot be read is lost, and leaves the
- * others. Throws Forbidden without the right to view the
- * recipient.
+ * The emergency sheet, for everyone who may view the recipient. Editors of the recipient see whole Medicare and
+ * insurance numbers, audited each time; others only their ends. The primary care provider is listed once. Contacts:
+ * circle admins, family, then coaches with a phone number. Unreadable parts are marked and don't affect the others.
  */
 export async function prepareEmergencySheet(member: Member) {
   allow(member, 'view', 'careRecipient')
@@ -85,7 +81,7 @@ export async function prepareEmergencySheet(member: Member) {
     await auditPrintedSheet(member, recipient.id, whole)
     return sheet
   } catch (error) {
-    // Whole numbers are not shown without their row in the audit log; the rest is needed in an emergency all the same.
+    // Whole numbers require their audit row; the rest is needed in an emergency anyway.
     if (error instanceof Busy) return sheetWith({ isWhole: false })
     throw error
   }
@@ -93,10 +89,7 @@ export async function prepareEmergencySheet(member: Member) {
 
 export type EmergencySheet = Awaited<ReturnType<typeof prepareEmergencySheet>>
 
-/**
- * Whom to call in the circle, the most urgent first: circle admins, family and a coach, who have a telephone number. Not for
- * members who may not view the recipient: the caller checks that.
- */
+/** Circle admins, family and a coach with phone numbers, most urgent first. The caller checks access. */
 export async function listContacts({ circleId }: Pick<Member, 'circleId'>) {
   const rows = await db.member.findMany({
     where: { circleId, status: 'active', user: { phone: { not: '' } } },
@@ -149,7 +142,6 @@ function wholeIn({
   ]
 }
 
-/** Each view of whole numbers is audited separately. */
 function auditPrintedSheet({ userId, circleId }: Member, recipientId: string, fields: string[]) {
   const work = (tx: Tx) =>
     audit(tx, {

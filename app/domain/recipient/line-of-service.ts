@@ -1,4 +1,4 @@
-/** The lines of service in the order in which a recipient goes through them. */
+/** In the order in which a recipient goes through them. */
 export const linesOfService = [
   'privatePay',
   'guideCollectingInfo',
@@ -8,7 +8,7 @@ export const linesOfService = [
 ] as const
 export type LineOfService = (typeof linesOfService)[number]
 
-/** The line of service as it counts: an unknown or missing one is guideActive. */
+/** Unknown or missing counts as guideActive. */
 export function lineOfServiceOf(kept: string | null): LineOfService {
   return linesOfService.find((line) => line === kept) ?? 'guideActive'
 }

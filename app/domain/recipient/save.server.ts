@@ -11,14 +11,14 @@ import { hasValue, type Insurance, type Provider, profileRecord, providerRecord 
 import { type Rank, unreadable } from './rules'
 import { sortNameOf } from './sort-name'
 
-// The fields that stand in the recipient's own row. The zone is the circle's.
+// The zone is the circle's.
 const own = fieldsOf(profileRecord).flatMap(([name, { kind }]) =>
   kind === 'group' || kind === 'rows' || name === 'timeZone' ? [] : [name],
 )
 
 type Named = RecordValue & { firstName: string; lastName: string }
 
-/** What is written of these of the recipient's own fields. The Medicare number is kept sealed. */
+/** The Medicare number is sealed. */
 export function recipientRow(id: string, value: Named, names: readonly string[] = Object.keys(value)) {
   const row = rowOf(
     value,
@@ -28,10 +28,7 @@ export function recipientRow(id: string, value: Named, names: readonly string[] 
   return { ...row, sortName: sortNameOf(value) }
 }
 
-/**
- * Writes these fields of an insurance, the member number sealed. An insurance of which nothing is left is removed, and
- * one of which nothing is said is not kept.
- */
+/** Saves insurance fields, the member number sealed. An empty insurance is removed. */
 export async function saveInsurance(
   tx: Tx,
   { recipientId, rank, id = newId(), now = new Date() }: { recipientId: string; rank: Rank; id?: string; now?: Date },
@@ -50,7 +47,7 @@ export async function saveInsurance(
   })
 }
 
-/** Additions, changes and soft removals of care providers, each with its audit row. One that comes back is restored. */
+/** Each with its audit row. One that comes back is restored. */
 export async function saveProviders(
   tx: Tx,
   audit: RecordActivity,
@@ -85,7 +82,6 @@ async function addProvider(tx: Tx, audit: RecordActivity, recipientId: string, {
   await audit('careProvider.added', { id, fields })
 }
 
-/** These fields as they are written. A number that was entered is sealed in its column. */
 function rowOf(value: RecordValue, names: readonly string[], place?: Omit<SealContext, 'column'>) {
   return Object.fromEntries(
     names.map((name): [string, unknown] => {
@@ -96,17 +92,15 @@ function rowOf(value: RecordValue, names: readonly string[], place?: Omit<SealCo
   )
 }
 
-/** Where the Medicare number of a recipient is sealed. */
 export function cmsContext(recipientId: string): SealContext {
   return { table: 'Recipient', column: 'cms', id: recipientId }
 }
 
-/** Where the member number of an insurance is sealed. */
 export function memberIDContext(insuranceId: string): SealContext {
   return { table: 'Insurance', column: 'memberID', id: insuranceId }
 }
 
-/** A sealed number in full, null where there is none, `unreadable` where its key is lost or its bytes are damaged. */
+/** Null without one, `unreadable` if it can't be decrypted. */
 export function readNumber(sealed: string | null, place: SealContext): string | null | typeof unreadable {
   if (sealed === null) return null
   try {
@@ -116,7 +110,7 @@ export function readNumber(sealed: string | null, place: SealContext): string | 
   }
 }
 
-/** The stamp that a form carries in place of a sealed number: it changes with each write and reveals nothing of the number. */
+/** Changes with each write and reveals nothing about the number. */
 export function versionStampOf(sealed: string | null) {
   return sealed === null ? null : createHash('sha256').update(sealed).digest('base64url').slice(0, 16)
 }
