@@ -6,21 +6,19 @@ import { NotFound } from '~/domain/refusals'
 import { removalRecord } from './removal-record'
 
 type Remover = Omit<Person, 'pictureId'>
-/** That something was taken out of its list: when, by whom and why. */
 export type Removal = { at: Date; by: Remover | null; reason: string }
 
 type Columns = { removedAt: Date | null; removedById: string | null; removalReason: string | null }
 type Removed = { removedAt: Date; removedById: string; removalReason: string }
 type Removing<Row> = {
   find: () => Promise<Row | null>
-  /** Writes the removal onto the row, and records it. */
   remove: (removal: Removed, row: Row) => Promise<unknown>
   now?: Date
 }
 
 /**
- * Takes a row of the member's circle out of its list, with a reason; the row stays. Again changes nothing. Invalid without
- * a reason. Throws NotFound when there is no such row. The member's right is for the command to check.
+ * Removes a row from its list with a reason; the row stays. Twice changes nothing. The command checks the member's
+ * right.
  */
 export async function removeWithReason<Row extends Pick<Columns, 'removedAt'>>(
   { userId }: Pick<Member, 'userId'>,
@@ -36,7 +34,6 @@ export async function removeWithReason<Row extends Pick<Columns, 'removedAt'>>(
   return saved
 }
 
-/** The people who removed some of these rows, by their ids. */
 export async function removersOf(rows: readonly Columns[]) {
   const ids = [...new Set(rows.flatMap(({ removedById }) => removedById ?? []))]
   if (!ids.length) return new Map<string, Remover>()
@@ -45,7 +42,7 @@ export async function removersOf(rows: readonly Columns[]) {
   return new Map(users.map((user) => [user.id, user]))
 }
 
-/** The removal of a row, by one of these people; null while it is in its list. */
+/** Null while it's in its list. */
 export function removalOf(row: Columns, people: ReadonlyMap<string, Remover>): Removal | null {
   const { removedAt, removedById, removalReason } = row
   return removedAt && { at: removedAt, by: people.get(removedById ?? '') ?? null, reason: removalReason ?? '' }
