@@ -54,7 +54,6 @@ export type Found = {
 }
 type Section<Shown> = { shown: Shown[]; count: number; isCapped: boolean; next: number | null }
 
-/** Whether the person may search in some circle of theirs. */
 export async function maySearch(user: Searcher) {
   return (await rolesToSearchWith(user)).length > 0
 }
@@ -62,10 +61,7 @@ export async function maySearch(user: Searcher) {
 export type SearchRequest = { query: string | null; circles?: number; caregivers?: number; actions?: number }
 export type SearchAnswer = { query: string; problem: string | null; found: Found | null }
 
-/**
- * The result of a search in an address: what was found, or the key of what is wrong with the query, or neither when
- * nothing was searched yet. Throws Forbidden for those who may search nowhere.
- */
+/** What was found, or the text key of the query's problem, or neither before a search. */
 export async function answerSearch(user: Searcher, { query, ...sizes }: SearchRequest): Promise<SearchAnswer> {
   if (!(await maySearch(user))) throw new Forbidden()
   if (query === null) return { query: '', problem: null, found: null }
@@ -74,11 +70,9 @@ export async function answerSearch(user: Searcher, { query, ...sizes }: SearchRe
 }
 
 /**
- * Circles by their recipient's name, the caregivers of those circles, and the actions that the person may see, whose names
- * and titles hold words that begin like those of the query: only of circles in which the person is active and may search.
- * The index proposes; the names, memberships and rules as they stand now decide. `circles`, `caregivers` and `actions` say
- * how many to show. Throws Forbidden for those who may search nowhere. The query is one that `problemOfQuery` has nothing
- * against.
+ * Finds circles by recipient, their caregivers, and readable actions by title; only in circles where the user may
+ * search. The index proposes: current names, memberships and rules decide. `circles`, `caregivers` and `actions` are
+ * how many to show. `query` has passed `problemOfQuery`.
  */
 export async function search(
   user: Searcher,
@@ -111,7 +105,7 @@ export async function search(
 type Role = { roleId: string; rules: ReturnType<typeof parseRules> }
 type OpenCircle = CircleRow & { seesLineOfService: boolean; seesLabels: boolean }
 
-/** Those of the person's roles that give the right. Being a circle's admin does not. */
+/** Being a circle's admin doesn't give the right. */
 async function rolesToSearchWith(user: Searcher): Promise<Role[]> {
   return (await heldRoles.all({ userId: user.id }))
     .map(({ roleId, rules }) => ({ roleId, rules: parseRules(JSON.parse(rules)) }))
@@ -130,12 +124,11 @@ async function proposals({ user, roles, words, column }: Question) {
   })
 }
 
-/** A word in quotes, in which nothing is a command of the index, and whatever follows it. `wordsOf` leaves no quote in. */
+/** A quoted prefix without FTS5 syntax. `wordsOf` removes quotes. */
 function termOf(word: string) {
   return `"${word}" *`
 }
 
-/** The circles among those proposed in which the person is active and whose rules let them search, by id. */
 async function circlesOpenTo(user: Searcher, roles: Role[], places: readonly Place[]) {
   const circleIds = JSON.stringify([...new Set(places.map(({ circleId }) => circleId))])
   const open = (await circlesAt.all({ userId: user.id, circleIds })).flatMap((row): OpenCircle[] => {
@@ -160,7 +153,7 @@ function circlesIn(open: Map<string, OpenCircle>, places: readonly Place[], word
   })
 }
 
-/** The actions whose titles match and that the person may see: what is open first, by title. */
+/** Open ones first, by title. */
 async function actionsIn({ user, roles, words }: Omit<Question, 'column'>) {
   if (!words.length) return { found: [], isCapped: false }
   const asked = { userId: user.id, roles: JSON.stringify(roles.map(({ roleId }) => roleId)) }
@@ -200,7 +193,6 @@ async function caregiversIn(
   )
 }
 
-/** Sorts people under their circles; the circles are sorted already. */
 function grouped({ shown, ...rest }: Section<InCircle>): Found['caregivers'] {
   const groups: Found['caregivers']['shown'] = []
   for (const { circle, ...person } of shown) {

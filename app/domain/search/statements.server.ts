@@ -34,7 +34,7 @@ export const heldRoles = sql<RoleRow, { userId: string }>(`
   FROM Role r
   WHERE EXISTS (SELECT 1 FROM Member m WHERE m.userId = @userId AND m.status = 'active' AND m.roleId = r.id)`)
 
-// First what was asked for, never all circles of a person who has many.
+// Matches first, never all circles of a user who has many.
 export const placesFound = sql<Place, { words: string; userId: string; roles: string; most: number }>(`
   SELECT n.circleId, n.memberId ${namesFound} AND n.circleId IN (SELECT m.circleId FROM Member m
     WHERE m.userId = @userId AND m.status = 'active' AND m.roleId IN ${valuesOf('@roles')})
