@@ -11,17 +11,16 @@ export type OfferedWorkflow = Workflow & { address: string }
 
 const maxOffered = 50
 
-/** The forms in use, by name, for a statement that has `@offered`: how many of them its reader may be offered. */
+/** SQL: forms in use by name; `@offered` is how many its reader may be offered. */
 export const workflowRows = jsonRows({ id: 'id', name: 'name', address: 'address' })
 export const offeredWorkflows =
   'SELECT id, name, address FROM Workflow WHERE isActive = TRUE ORDER BY foldedName, name, id LIMIT @offered'
 
-/** How many forms this member may be offered. */
 export function offerOf(member: Member) {
   return can(member, 'view', 'workflow') ? maxOffered : 0
 }
 
-/** The forms that a member may open from the feed, and the origins that the page may frame for them. */
+/** With the origins that the page may frame. */
 export function asOffer(kept: OfferedWorkflow[]): { workflows: Workflow[]; origins: string[] } {
   const rows = kept.filter(({ address }) => mayBeFramed(address, env.PUBLIC_URL))
   return {
@@ -30,7 +29,6 @@ export function asOffer(kept: OfferedWorkflow[]): { workflows: Workflow[]; origi
   }
 }
 
-/** All workflows of the instance for those who run it, those in use first. */
 export async function listAllWorkflows() {
   return db.workflow.findMany({
     select: { id: true, name: true, address: true, isActive: true },
@@ -39,7 +37,6 @@ export async function listAllWorkflows() {
   })
 }
 
-/** One of them. Throws NotFound when it does not exist. */
 export async function getWorkflow(id: string) {
   const workflow = await db.workflow.findUnique({
     where: { id },
@@ -51,7 +48,7 @@ export async function getWorkflow(id: string) {
 
 const aliasesShown = 25
 
-/** The ids under which the form knows people and circles, the latest first; whom they mean is for `lookUpAlias` to say. */
+/** Latest first; `lookUpAlias` resolves them. */
 export async function listAliases(workflowId: string) {
   return db.workflowAlias.findMany({
     where: { workflowId },
