@@ -3,10 +3,8 @@ import { dayIn, offsetIn, timeIn } from '~/i18n/format'
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** A day and a time as calendar and clocks of a zone show them: YYYY-MM-DD, and HH:mm or HH:mm:ss. */
 export type LocalTime = { day: string; time: string }
 
-/** Day and time of a zone at an instant, to the minute or to the second. */
 export function localTimeAt(
   at: Date,
   timeZone: string,
@@ -16,7 +14,7 @@ export function localTimeAt(
   return { day: dayIn(at, timeZone), time: to === 'minute' ? time : time + at.toISOString().slice(16, 19) }
 }
 
-/** The same for many zones at one instant, each looked up once: many circles and people share few. */
+/** Each zone is computed once: many circles and people share few. */
 export function localTimesAt(at: Date) {
   const times = new Map<string, LocalTime>()
   return (timeZone: string) => {
@@ -26,10 +24,7 @@ export function localTimesAt(at: Date) {
   }
 }
 
-/**
- * The instant of a day and a time of a zone. A time that a clock change leaves out is as much later as the clock goes
- * forward; of one that comes twice it is the first.
- */
+/** The instant of a local time. A skipped time is later by the clock change; an ambiguous one is the first. */
 export function instantAt(day: string, time: string, timeZone: string) {
   const asUtc = Date.parse(`${day}T${time}Z`)
   const before = offsetIn(new Date(asUtc - dayMs), timeZone)

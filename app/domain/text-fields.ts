@@ -1,18 +1,18 @@
 import * as z from 'zod'
 import { isLinkLike } from './link-like'
 
-// What people write comes in two kinds: a short text on one line (a name, a label, a city) and a long one in paragraphs
-// (a post, the note). Every form's schema takes its text fields from here. Problems are keys of locales/…/common.json.
+// Short texts are on one line (names, labels, cities), long ones in paragraphs (posts, the note). Every schema uses
+// these fields. Problems are keys of locales/…/common.json.
 
 const unreadable = 'errors.characters'
 
-// Scripts in which a zero-width joiner or non-joiner between letters changes how a word looks.
+// Scripts in which zero-width joiners between letters matter.
 const joining = 'Arab Syrc Nkoo Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr Tibt Laoo Thai'
   .split(' ')
   .map((script) => `\\p{scx=${script}}`)
   .join('')
 
-/** What belongs to a letter or an emoji and is not seen by itself. */
+/** Invisible parts of letters or emoji. */
 const parts = new RegExp(
   [
     `(?<=[${joining}])[\\u200c\\u200d](?=[${joining}])`,
@@ -26,40 +26,33 @@ const parts = new RegExp(
 const unseen = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{DI}\p{NChar}\ufff9-\ufffb]/u
 const control = /(?![\n\t])[\p{Cc}\p{Cs}\p{NChar}]/u
 const visible = /(?![\u2800\p{DI}])[\p{L}\p{N}\p{P}\p{S}]/u
-// More marks on one letter than any language needs would be drawn over the lines around it.
+// More marks than any language needs would cover other lines.
 const heap = /\p{M}{6,}/u
 
-/**
- * Whether a short text holds only what can be seen: no control, direction or stray zero-width characters, no heap of marks.
- */
+/** No control, direction or stray zero-width characters, no heap of marks. */
 function isShortText(text: string) {
   return !unseen.test(text.replace(parts, '')) && !heap.test(text)
 }
 
-/** Whether a long text holds no control characters besides ends of lines and tabs, and no heap of marks on a letter. */
 export function isLongText(text: string) {
   return !control.test(text) && !heap.test(text)
 }
 
-/**
- * A text without the control characters and heaped marks that a long text may not hold, for one that is saved while it is
- * written.
- */
+/** For autosaved text, which isn't refused. */
 export function withoutControls(text: string) {
   return text.replace(new RegExp(control, 'gu'), '').replace(/(\p{M}{5})\p{M}+/gu, '$1')
 }
 
-/** A long text as it is kept: every end of line is one character. */
 export function tidyLines(text: string) {
   return text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
 }
 
-/** A long text without the blanks around it; one of which nothing can be seen is empty. */
+/** Trimmed; invisible text is empty. */
 export function trimLongText(text: string) {
   return visible.test(text) ? tidyLines(text).trim() : ''
 }
 
-/** Also for an empty text: that it is missing is said elsewhere. */
+/** Also true for empty text, which is checked elsewhere. */
 function isVisible(text: string) {
   return !text || visible.test(text)
 }
@@ -72,14 +65,14 @@ function shortString(maximum: number) {
   return z
     .string()
     .overwrite((typed) =>
-      // What is far too long is refused as it is: normalizing takes minutes for a megabyte of marks on one letter.
+      // Far too long text isn't normalised: a megabyte of marks takes minutes.
       (typed.length > 4 * maximum + 100 ? typed : typed.normalize('NFC')).replace(/[\p{Zs}\u2800]+/gu, ' ').trim(),
     )
     .max(maximum)
     .refine(isShortText, { error: unreadable })
 }
 
-/** What is wrong with a name that can stand in a mail to somebody else: it must lead nowhere. */
+/** A name in an email to others must not become a link. */
 export function problemOfName(name: string) {
   return isLinkLike(name) ? 'errors.link' : undefined
 }
@@ -90,27 +83,22 @@ function nameString(maximum: number) {
     .refine((name) => !problemOfName(name), { error: 'errors.link' })
 }
 
-/** A person's name that must be given: at least one letter, no link, at most `maximum` characters. In NFC, trimmed. */
 export function personName(maximum: number) {
   return nameString(maximum).min(1, { error: 'errors.required' })
 }
 
-/** A person's name that may be left out: none, or with at least one letter and no link. */
 export function optionalName(maximum: number) {
   return nameString(maximum).optional().transform(orNull)
 }
 
-/** A text on one line that must be given: something of it can be seen. In NFC, trimmed. */
 export function requiredText(maximum: number) {
   return shortString(maximum).min(1, { error: 'errors.required' }).refine(isVisible, { error: 'errors.visible' })
 }
 
-/** A text on one line that may be left out; an empty one is none. */
 export function shortText(maximum: number) {
   return shortString(maximum).refine(isVisible, { error: 'errors.visible' }).optional().transform(orNull)
 }
 
-/** A text in paragraphs that may be left out; an empty one is none. An end of line counts as one character. */
 export function longText(maximum: number) {
   return z
     .string()
