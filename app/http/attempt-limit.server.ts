@@ -5,10 +5,7 @@ export const soon = 5 // seconds until it is worth trying again when many try at
 
 type Limit = { most: number; perMs: number; maxKeys?: number }
 
-/**
- * Allows at most `most` attempts in any period of `perMs`, for each key: `take` counts one and returns 0, or counts
- * nothing and returns the seconds to wait. `times` multiplies the limit.
- */
+/** At most `most` attempts per `perMs` and key: `take` counts one and returns 0, or returns the seconds to wait. */
 export function attemptLimit({ most, perMs, maxKeys = 50_000 }: Limit) {
   const taken = recentlyUsed<number[]>(maxKeys)
 
@@ -28,9 +25,8 @@ export function attemptLimit({ most, perMs, maxKeys = 50_000 }: Limit) {
 }
 
 /**
- * Allows at most `most` different names in any period of `perMs`, for each key: `take` counts one, or counts nothing
- * and returns the seconds to wait. A name that is counted already may come again. Names taken in the last seconds may
- * still be given back, so the wait is short then.
+ * At most `most` different names per `perMs` and key; counted names may come again. After recent names, which may still
+ * be given back, the wait is short.
  */
 export function distinctNameLimit({ most, perMs, maxKeys = 5_000 }: Limit) {
   const taken = recentlyUsed<Map<string, number[]>>(maxKeys)

@@ -34,9 +34,8 @@ const traceEach = 100
 let lookUps = 0
 
 /**
- * Checks the limit before an address is looked up: returns 0, or the seconds to wait. When everybody together looks up
- * too much, each answer is delayed. What others ask about an address does not count on a browser that its person has
- * used before (`isKnown`).
+ * Before an address is looked up: 0, or the seconds to wait. If all together look up too much, each response is
+ * delayed. Others' lookups don't count on a browser that its user knows (`isKnown`).
  */
 export async function takeLookUp(request: Request, email: string, { isKnown = false } = {}) {
   const wait = fromSender(request, lookUpsOfSender) || (isKnown ? 0 : lookUpsOfEmail.take(email))
@@ -58,9 +57,8 @@ export async function takeLookUp(request: Request, email: string, { isKnown = fa
 type Try = { account: string; isKnown: boolean }
 
 /**
- * Checks the limit before a password is checked: returns 0, or the seconds to wait. Attempts from the same network do
- * not count for a person whom this browser knows (`isKnown`): strangers on their network cannot lock them out, and
- * their own attempts count by account.
+ * Before a password is checked: 0, or the seconds to wait. Known browsers count by account, so that strangers on the
+ * same network can't lock their user out.
  */
 async function takePassword(request: Request, { account, isKnown }: Try) {
   const sender = countedSender(request)
@@ -105,10 +103,7 @@ function giveBackPassword(request: Request, { account, isKnown }: Try, { isRight
   if (countedOfAll.delete(request)) wrongOfAll.giveBack('all')
 }
 
-/**
- * Checks a password as one try. It does not count when the password was right (as `right` names that result), or was not
- * looked at, also because `work` threw.
- */
+/** Counts a password attempt, unless it was right (`right`) or wasn't checked, also because `work` threw. */
 export async function withPasswordAttempt<T extends { status: string }>(
   request: Request,
   attempt: Try,
@@ -132,10 +127,7 @@ export function takeResetMail(request: Request, email: string) {
   return fromSender(request, resetMailsOfSender) || resetMailsOfEmail.take(email)
 }
 
-/**
- * Checks the limit before an email with a code is sent: returns 0, or the seconds to wait. The database counts the
- * emails per address.
- */
+/** The database counts the emails per address. */
 export function takeCodeMail(request: Request) {
   return fromSender(request, codeMailsOfSender)
 }
@@ -187,10 +179,7 @@ function fromSender(request: Request, limit: ReturnType<typeof attemptLimit>) {
 
 type Sender = { key: string; network: string; isSharedAddress: boolean }
 
-/**
- * The key under which a request counts. A request that came over no socket, as in a test that calls a route directly,
- * counts as nobody.
- */
+/** Undefined without a socket, as in tests that call a route directly. */
 function countedSender(request: Request): Sender | undefined {
   const address = addressOf(request)
   if (address === '') return undefined

@@ -64,10 +64,7 @@ export function asGuest<T>(to: string, work: (args: LoaderFunctionArgs) => T) {
   })
 }
 
-/**
- * Allows people who are signed in and whose address is verified; others sign in first and come back to the page they
- * asked for.
- */
+/** Allows signed-in users with a verified address; others sign in first and come back. */
 export function asUser<T>(work: (args: LoaderFunctionArgs & { user: User }) => T) {
   return asAnyone(async ({ user, ...args }) => {
     if (!user) throw await askToSignIn(args.request, requestedPath(args.request))
@@ -86,8 +83,7 @@ export function asUnverifiedUser<T>(work: (args: LoaderFunctionArgs & { user: Us
 }
 
 /**
- * Allows active members of the circle in the address. For everybody else the circle does not exist: a page redirects to
- * a circle of theirs, as the address of the circle itself does; data and forms get 404.
+ * Allows active members. For others the circle doesn't exist: pages redirect to one of theirs; data and forms get 404.
  */
 export function asMember<T>(work: (args: LoaderFunctionArgs & { user: User; member: Member }) => T) {
   return asUser(async (args) => {
@@ -107,19 +103,13 @@ export async function redirectToCircle(user: User, circleId: string | undefined)
   return hasLeft ? flash('noLongerInCircle', to) : redirect(to)
 }
 
-/**
- * Whether a browser asks for a page, or our own router does for a navigation; not for data that is requested by itself,
- * and not for a file, which a browser asks for in the same way.
- */
+/** A page request by a browser, or by our router for a navigation; not data by itself, and not a file. */
 function isPageRequest({ request, context }: LoaderFunctionArgs) {
   if (context.isForm || !isSafe(request.method) || isFilePath(new URL(request.url).pathname)) return false
   return context.isPageData ? request.headers.has('x-kinfold-page') : asksForPage(request)
 }
 
-/**
- * Allows active members of the circle that `?circle=` names; without it, of the circle they have selected. For an
- * address whose path names no circle.
- */
+/** Allows active members of the circle in `?circle=`, or of the selected one, where the path has none. */
 export function asMemberOfQuery<T>(work: (args: LoaderFunctionArgs & { user: User; member: Member }) => T) {
   return asUser(async (args) => {
     const asked = new URL(args.request.url).searchParams.get('circle') ?? (await chooseCircle(args.user)).circleId
@@ -129,8 +119,8 @@ export function asMemberOfQuery<T>(work: (args: LoaderFunctionArgs & { user: Use
 }
 
 /**
- * Allows super admins, who confirm who they are after 30 minutes away from the provider's area and after 12 hours in
- * it; then they come back to the page, or to the form as they had filled it in.
+ * Allows super admins, who confirm their identity after 30 idle minutes or 12 hours, and then come back to the page or
+ * form.
  */
 export function asSuperAdmin<T>(work: (args: LoaderFunctionArgs & { user: User }) => T) {
   return asUser(async (args) => {
@@ -146,9 +136,8 @@ export function asSuperAdmin<T>(work: (args: LoaderFunctionArgs & { user: User }
 }
 
 /**
- * Goes inside another guard, for actions for which a browser left open must not be enough: allows people who have
- * confirmed within so many minutes who they are. Others do so first and come back to the page, or to the form as they
- * had filled it in. `asSuperAdmin(recently(freshMinutes, async ({ user, request }) => …))`
+ * Inside another guard: allows users who confirmed their identity in the last minutes; others do so and come back.
+ * `asSuperAdmin(recently(freshMinutes, async ({ user, request }) => …))`
  */
 export function recently<A extends LoaderFunctionArgs & { user: User }, T>(minutes: number, work: (args: A) => T) {
   return async (args: A) => {
@@ -157,10 +146,7 @@ export function recently<A extends LoaderFunctionArgs & { user: User }, T>(minut
   }
 }
 
-/**
- * Allows super admins who have confirmed within ten minutes who they are: for others' rights, and for what leaves the
- * server.
- */
+/** For others' rights, and for what leaves the server. */
 export function asRecentSuperAdmin<T>(work: (args: LoaderFunctionArgs & { user: User }) => T) {
   return asSuperAdmin(recently(freshMinutes, work))
 }

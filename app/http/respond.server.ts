@@ -21,10 +21,7 @@ export async function respond<T>({ request, context }: LoaderFunctionArgs, work:
   }
 }
 
-/**
- * A page of ours that is refused shows its error boundary, which needs the status alone. An address without a page sends
- * this answer as it is, so that a browser without scripts gets a small page.
- */
+/** Our pages show their error boundary by status. Other addresses send this response, a small page without scripts. */
 async function refusal(request: Request, status: 403 | 404 | 503, statusText: string, headers = {}, textKey = '') {
   if (!asksForPage(request)) return new Response(null, { status, statusText, headers })
   const language = await languageOf(request)
@@ -35,10 +32,7 @@ async function refusal(request: Request, status: 403 | 404 | 503, statusText: st
   return new Response(plainPage(page), { status, statusText, headers: { ...headers, ...html } })
 }
 
-/**
- * Gives an answer that says nothing but its status a small page, where a browser without scripts would show a blank one: a
- * form that none of our pages sends.
- */
+/** Gives a response with only a status a small page, where a browser without scripts would show a blank one. */
 async function withWords<T>(request: Request, answer: T): Promise<T> {
   if (!(answer instanceof Response) || answer.body || !asksForPage(request)) return answer
   const status = String(answer.status)
@@ -51,10 +45,7 @@ async function withWords<T>(request: Request, answer: T): Promise<T> {
   return new Response(page, { status: answer.status, statusText, headers }) as T & Response
 }
 
-/**
- * The same for a form that comes back with an error: Remix leaves the headers of an action's data out of the page, unless
- * the page exports its own.
- */
+/** For a form with errors: Remix drops the headers of action data unless the page exports its own. */
 function withRetryAfter<T>({ replaceHeader }: LoaderFunctionArgs['context'], answer: T): T {
   const init = typeof answer === 'object' && answer !== null && 'init' in answer ? (answer.init as ResponseInit) : null
   const headers = new Headers(init?.headers)
