@@ -7,9 +7,8 @@ const maxWaitingBytes = 256 * 1024
 const longestWithoutReadingMs = 30_000
 
 /**
- * GET /events: the live stream of one browser. It says that something changed, never what, and the page runs its
- * loaders again. Plain Express, since under Remix the request's abort signal is lost to garbage collection
- * (nodejs/node#55428).
+ * GET /events: a browser's live stream. Sends that something changed, never what; the page runs its loaders again.
+ * Plain Express: Remix's abort signal is lost to garbage collection (nodejs/node#55428).
  */
 export function events(request: Request, response: Response, next: NextFunction) {
   connect(request, response).catch(next)
