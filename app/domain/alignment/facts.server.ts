@@ -35,7 +35,7 @@ const columns = `p.circleId, p.id AS recipientId, p.firstName, p.lastName, p.sor
     AND e.date >= @from AND e.date <= @until) AS respiteCents`
 type Year = { from: string; until: string }
 
-const oneAnew = sql<Row & Source, Year & { circleId: string }>(`
+const sourceOfCircle = sql<Row & Source, Year & { circleId: string }>(`
   SELECT ${columns}, ${sourceColumns} FROM Recipient p LEFT JOIN Alignment a ON a.circleId = p.circleId
   WHERE p.circleId = @circleId`)
 const manyStored = sql<Row & Stored, Year & { circles: string }>(`
@@ -69,7 +69,7 @@ export type Facts = Findings & {
  */
 export async function readFacts(circleId: string, { today, rules, tx }: OnDay & { tx?: Tx }): Promise<Facts | null> {
   const asked = { circleId, ...performanceYearOf(today) }
-  const row = tx ? await oneAnew.getIn(tx, asked) : await oneAnew.get(asked)
+  const row = tx ? await sourceOfCircle.getIn(tx, asked) : await sourceOfCircle.get(asked)
   return row ? factsOf(row, findIn(row), { today, rules }) : null
 }
 

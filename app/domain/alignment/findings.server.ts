@@ -10,7 +10,7 @@ import { cmsContext, readNumber } from '~/domain/recipient/save.server'
 import { emptyValueOf, type ValueOf } from '~/domain/records/fields'
 import { latestInterviewsOf } from '~/domain/surveys/latest-burdens.server'
 import { type AlignmentValue, alignmentRecord } from './alignment-record'
-import { type Findings, type Stage, standingIn } from './standing'
+import { type Findings, guideColumnsIn, type Stage } from './standing'
 import { tierBurdenOf } from './tier-burden.server'
 
 export type Source = {
@@ -51,11 +51,11 @@ export async function findingsOf(stored: readonly Stored[]): Promise<Map<string,
     const own = findings && readStored(findings)
     if (own) known.set(circleId, own)
   }
-  const anew = await findingsAnew(stored.filter(({ circleId }) => !known.has(circleId)))
+  const anew = await computeFindings(stored.filter(({ circleId }) => !known.has(circleId)))
   return new Map([...known, ...anew])
 }
 
-export async function findingsAnew(circles: readonly { circleId: string }[]): Promise<Map<string, Findings>> {
+export async function computeFindings(circles: readonly { circleId: string }[]): Promise<Map<string, Findings>> {
   return new Map((await sourcesOf(circles)).map((source) => [source.circleId, findIn(source)]))
 }
 
@@ -80,7 +80,7 @@ let areOfThisVersion = false
  * Stores missing findings; all of them the first time in a process, since an older version may have computed others.
  */
 export async function storeFindings() {
-  if (!areOfThisVersion) await forgetFindings()
+  if (!areOfThisVersion) await clearFindings()
   areOfThisVersion = true
   const batches = inBatches({
     from: '',
@@ -104,13 +104,13 @@ type Found = { circleId: string; findings: Findings }
 async function store(tx: Tx, before: readonly { circleId: string; changes: number }[], found: readonly Found[]) {
   const changes = new Map(before.map((one) => [one.circleId, one.changes]))
   for (const { circleId, findings } of found) {
-    const data = { findings: JSON.stringify(findings), ...standingIn(findings) }
+    const data = { findings: JSON.stringify(findings), ...guideColumnsIn(findings) }
     await tx.alignmentFindings.updateMany({ where: { circleId, changes: changes.get(circleId) }, data })
   }
 }
 
 /** Clears all stored findings, so that they are computed again. */
-export async function forgetFindings() {
+export async function clearFindings() {
   await write((tx) => tx.alignmentFindings.updateMany({ data: { findings: null, changes: { increment: 1 } } }))
 }
 

@@ -8,12 +8,12 @@ import { parseRules, ruleRows } from '~/domain/permissions/queries.server'
 import { Forbidden } from '~/domain/refusals'
 import { mayAlign } from './access'
 import { listFacts } from './facts.server'
-import { findingsAnew } from './findings.server'
+import { computeFindings } from './findings.server'
 import { fits, type GuideFilter, type GuideSort, guideDays, guideFilters, inOrder, type ListedCircle } from './guide'
 import { performanceYearOf } from './respite'
 import { programmeRulesOn } from './settings-queries.server'
 import type { ProgrammeRules } from './settings-record'
-import { standingIn } from './standing'
+import { guideColumnsIn } from './standing'
 import { isStatus } from './statuses'
 import type { Tier } from './tiers'
 
@@ -78,7 +78,7 @@ async function readGuide(user: Pick<User, 'id'>, { filter, sort, today }: Asked)
 }
 
 async function listed(places: readonly Place[]): Promise<ListedCircle[]> {
-  const findings = await findingsAnew(places.filter(({ isKnown }) => !isKnown))
+  const findings = await computeFindings(places.filter(({ isKnown }) => !isKnown))
   return places.map((place) => {
     const anew = findings.get(place.circleId)
     const circle = {
@@ -88,7 +88,7 @@ async function listed(places: readonly Place[]): Promise<ListedCircle[]> {
       isIncomplete: Boolean(place.isIncomplete),
       respiteCents: place.respiteCents ?? 0,
     }
-    return anew ? { ...circle, ...standingIn(anew) } : circle
+    return anew ? { ...circle, ...guideColumnsIn(anew) } : circle
   })
 }
 

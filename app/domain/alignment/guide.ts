@@ -2,7 +2,7 @@ import { daysAfter } from '~/domain/days'
 import { latestContactDueBy } from './due'
 import { respiteUse } from './respite'
 import type { ProgrammeRules } from './settings-record'
-import type { Standing } from './standing'
+import type { GuideColumns } from './standing'
 import { isAligned, type Status } from './statuses'
 import { mayHaveRespite, type Tier, tiers } from './tiers'
 
@@ -13,7 +13,7 @@ export type GuideSort = (typeof guideSorts)[number]
 
 const weekDays = 7
 
-export type ListedCircle = Standing & {
+export type ListedCircle = GuideColumns & {
   circleId: string
   sortName: string
   status: Status | null

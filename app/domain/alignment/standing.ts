@@ -20,7 +20,7 @@ export type Findings = {
 }
 
 /** The columns that the list of circles filters and sorts by, so that no page reads all findings. */
-export type Standing = {
+export type GuideColumns = {
   isIncomplete: boolean // something is missing besides the person's name and date of birth
   tier: Tier | null
   stagedOn: string | null // of the latest stage
@@ -29,7 +29,7 @@ export type Standing = {
   lastContact: string | null
 }
 
-export function standingIn(findings: Findings): Standing {
+export function guideColumnsIn(findings: Findings): GuideColumns {
   const { burden, surveyedOn, lastContact } = findings
   const person = { hasName: true, dateOfBirth: 'known' }
   return {
