@@ -16,7 +16,7 @@ import { endMessageDraft } from './message-drafts.server'
 import { findQuote } from './message-list.server'
 import { attachToMessage } from './message-media.server'
 import { changeConversation, type Participant } from './participant.server'
-import { isHeard, listPeopleIn, type PersonInChat } from './people.server'
+import { hasReaders, listPeopleIn, type PersonInChat } from './people.server'
 import { mostMessagesPerMinute } from './rules'
 import { signalChat, signalSeen } from './signals.server'
 
@@ -41,7 +41,7 @@ export function sendMessage(
     const fingerprint = JSON.stringify([conversationId, content, replyTo, shown])
     const made = await createOnce(tx, { userId: user.id, submissionId, fingerprint }, async () => {
       const people = await listPeopleIn(me)
-      if (!isHeard(me, people)) return invalid({ content: 'chat:errors.alone' })
+      if (!hasReaders(me, people)) return invalid({ content: 'chat:errors.alone' })
       if (await isTooFast(user)) return invalid({ content: 'chat:errors.tooFast' }, { isTooOften: true })
       const original = replyTo ? await findQuote(me, replyTo) : undefined
       if (replyTo && !original) return invalid({ replyTo: 'chat:errors.replyTo' })

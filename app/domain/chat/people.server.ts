@@ -50,7 +50,7 @@ export async function listPeopleIn({ conversationId }: Pick<Participant, 'conver
   return rows.sort((one, other) => compareNames(fullName(one), fullName(other)) || (one.id < other.id ? -1 : 1))
 }
 
-export function isHeard(me: Pick<Participant, 'userId'>, people: readonly PersonInChat[]) {
+export function hasReaders(me: Pick<Participant, 'userId'>, people: readonly PersonInChat[]) {
   return people.some(({ id, isPresent }) => isPresent && id !== me.userId)
 }
 

@@ -9,7 +9,7 @@ import { mayHave, partsFound, wordsOf } from '~/domain/search/rules'
 import { latestDraftIn } from './message-drafts.server'
 import { findQuote, lettersOfBeginning, listMessages, quoteOf } from './message-list.server'
 import { getParticipant, getParticipantWithDrafts, type Participant } from './participant.server'
-import { isHeard, listPeopleIn } from './people.server'
+import { hasReaders, listPeopleIn } from './people.server'
 import { mayAddPeople, mayLeave, mayManage, mayRename } from './rules'
 
 const conversationsOnAPage = 50
@@ -163,7 +163,7 @@ export async function openConversation(
     messages,
     earlier,
     draft,
-    isHeard: isHeard(me, people),
+    hasReaders: hasReaders(me, people),
     replyTo: found ? quoteOf(found) : replyTo ? await findQuote(me, replyTo) : undefined,
   }
 }
