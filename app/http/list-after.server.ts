@@ -1,5 +1,5 @@
 import type { Preferences } from '~/domain/preferences/schema'
-import { actionFilterQuery, keptActionFilter } from '~/domain/progress/filter'
+import { actionFilterQuery, storedActionFilter } from '~/domain/progress/filter'
 import { paths } from '~/paths'
 import { placeIn } from './list-behind'
 
@@ -12,5 +12,5 @@ type Kept = { preferences: Pick<Preferences, 'actionFilter' | 'actionSort'> }
 export function listAfter(request: Request, { preferences: { actionFilter, actionSort } }: Kept, other: string) {
   const place = placeIn(new URL(request.url).search)
   if (place !== paths.actions()) return place ?? other
-  return paths.actions([...actionFilterQuery(keptActionFilter(actionFilter)), ['sort', actionSort]])
+  return paths.actions([...actionFilterQuery(storedActionFilter(actionFilter)), ['sort', actionSort]])
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type NotificationType, notificationTypes } from '~/domain/notification-types'
-import { actionSorts, longestKeptFilter } from '~/domain/progress/filter'
+import { actionSorts, maxStoredFilterLength } from '~/domain/progress/filter'
 import { calendarViews, firstStepTicks, mailChoices, panels, textSizes, themes } from './rules'
 
 const mailChoice = z.enum(mailChoices).catch('daily').default('daily')
@@ -35,7 +35,7 @@ export const Preferences = z.object({
   circleOrder: z.enum(['asc', 'desc']).catch('asc').default('asc'),
   circleLines: ids,
   circleLabels: ids,
-  actionFilter: z.string().max(longestKeptFilter).catch('').default(''), // as the address of the table of actions holds it
+  actionFilter: z.string().max(maxStoredFilterLength).catch('').default(''), // as the address of the table of actions holds it
   actionSort: z.enum(actionSorts).catch('due').default('due'),
   calendarView: z.enum(calendarViews).catch('month').default('month'),
   phoneCalendarView: z.enum(calendarViews).catch('day').default('day'), // a phone shows another one first

@@ -95,15 +95,15 @@ export function partsOf({ status, due }: Pick<ActionFilter, 'status' | 'due'>) {
   return { wantsOpen: status === 'completed' ? 0 : 1, wantsDone: isOpenOnly ? 0 : 1 } as const
 }
 
-export const longestKeptFilter = 4_000
+export const maxStoredFilterLength = 4_000
 
 /** A filter as stored in the user's preferences; empty if it's too long. */
-export function filterToKeep(filter: ActionFilter) {
+export function filterToStore(filter: ActionFilter) {
   const text = isFilteringActions(filter) ? String(actionFilterQuery(filter)) : ''
-  return text.length > longestKeptFilter ? '' : text
+  return text.length > maxStoredFilterLength ? '' : text
 }
 
-export function keptActionFilter(kept: string): ActionFilter {
+export function storedActionFilter(kept: string): ActionFilter {
   return actionFilterIn(new URLSearchParams(kept)) ?? noActionFilter
 }
 

@@ -11,11 +11,11 @@ import {
   actionFilterIn,
   actionSortIn,
   asksForTooMany,
-  filterToKeep,
+  filterToStore,
   isFilteringActions,
-  keptActionFilter,
   maxChosen,
   noActionFilter,
+  storedActionFilter,
 } from '~/domain/progress/filter'
 import { maxRowsAtOnce } from '~/domain/progress/rules'
 import { bestEffort } from '~/http/best-effort.server'
@@ -44,7 +44,7 @@ export const shouldRevalidate = liveTopics('progress', 'circles', 'labels', 'lin
 export const loader = asUser(async ({ user, request }) => {
   const { pathname, searchParams: query } = new URL(request.url)
   const { actionFilter, actionSort } = user.preferences
-  const kept = keptActionFilter(actionFilter)
+  const kept = storedActionFilter(actionFilter)
   const asked = actionFilterIn(query)
   const sort = query.has('sort') ? actionSortIn(query) : actionSort
   const choosing = choosingIn(query)
@@ -57,7 +57,7 @@ export const loader = asUser(async ({ user, request }) => {
   if (circles === 0) throw redirect(paths.invitations())
   const sought = findIn(query)
   const options = await listActionOptions(user, { filter, sought, maySeeLabels: maySee.labels })
-  const chosen = { actionFilter: filterToKeep(filter), actionSort: sort }
+  const chosen = { actionFilter: filterToStore(filter), actionSort: sort }
   if (sort !== actionSort || (asked && chosen.actionFilter !== actionFilter))
     await bestEffort(`actions ${user.id}`, () => savePreferences(user.id, chosen))
 
