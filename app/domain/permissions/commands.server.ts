@@ -9,8 +9,8 @@ import { type Effect, isRoleName, problemOfRules, wordOf } from './capabilities'
 import { startingRules } from './matrix'
 import { type RoleName, roleNames } from './names'
 import { parseRules } from './queries.server'
-import { type KeptRule, roleRecord, rowOf, ruleOf } from './role-record'
-import { fingerprintOf, keptRules, tryRules } from './roles.server'
+import { roleRecord, rowOf, ruleOf, type StoredRule } from './role-record'
+import { fingerprintOf, storedRules, tryRules } from './roles.server'
 import type { Rule } from './rules'
 import { requireStillSuperAdmin, type SuperAdmin } from './super-admin.server'
 
@@ -59,13 +59,13 @@ export async function changeRole(
   return { status: 'preview', preview: { name: found, effects: await tryRules(actor, role, rules) } }
 }
 
-type Unseen = Preview & { role: RoleName; rules: KeptRule[] }
+type Unseen = Preview & { role: RoleName; rules: StoredRule[] }
 
 async function problemOf(tx: Tx, role: RoleName, rules: readonly Rule[]) {
   return problemOfRules({ role, rules }, await rulesByRole(tx), await listHoldings(tx))
 }
 
-type Role = { id: string; name: RoleName; rules: KeptRule[] }
+type Role = { id: string; name: RoleName; rules: StoredRule[] }
 
 async function findRole(tx: Tx, name: string | undefined): Promise<Role> {
   if (!isRoleName(name)) throw new NotFound()
@@ -73,10 +73,10 @@ async function findRole(tx: Tx, name: string | undefined): Promise<Role> {
     where: { name },
     include: { rules: { orderBy: { id: 'asc' } } },
   })
-  return { id, name, rules: keptRules(rules) }
+  return { id, name, rules: storedRules(rules) }
 }
 
-async function saveRules(tx: Tx, actor: SuperAdmin, { id, name, rules: now }: Role, rules: KeptRule[]) {
+async function saveRules(tx: Tx, actor: SuperAdmin, { id, name, rules: now }: Role, rules: StoredRule[]) {
   const known = new Set(now.map((rule) => rule.id))
   // The id of an added rule came with the form: it may belong to another role.
   const kept = rules.map((rule) => ({ ...rule, id: known.has(rule.id) ? rule.id : newId() }))
@@ -96,7 +96,7 @@ function distinct<R extends Rule>(rules: readonly R[]) {
   return rules.filter((rule, index) => words.indexOf(wordOf(rule)) === index)
 }
 
-async function insertRules(tx: Tx, roleId: string, rules: readonly KeptRule[]) {
+async function insertRules(tx: Tx, roleId: string, rules: readonly StoredRule[]) {
   await tx.permission.createMany({
     data: rules.map(({ id, action, resource, record, isDeny = false }) => ({
       id,

@@ -33,15 +33,15 @@ export const roleRecord = record('administration:roles', {
 })
 type RoleValue = ValueOf<typeof roleRecord>
 type RuleRow = RoleValue['rules'][number]
-export type KeptRule = Rule & { id: string }
+export type StoredRule = Rule & { id: string }
 
 /** What forms can't express is empty. */
-export function rowOf({ id, action, resource, record, isDeny }: KeptRule) {
+export function rowOf({ id, action, resource, record, isDeny }: StoredRule) {
   const visibility = visibilities.find((one) => one === record?.visibility) ?? 'any'
   return { id, resource, action, visibility, effect: isDeny ? 'deny' : 'allow' } as RuleRow
 }
 
-export function ruleOf({ id, action, resource, visibility, effect }: RuleRow): KeptRule {
+export function ruleOf({ id, action, resource, visibility, effect }: RuleRow): StoredRule {
   const record = visibility === 'any' ? null : { visibility }
   return { id, action, resource, record, isDeny: effect === 'deny' }
 }

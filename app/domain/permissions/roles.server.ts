@@ -5,7 +5,7 @@ import { type AreaGroup, areaCellOf, areaGroups } from './areas'
 import { effectsOf, type Holders, isRoleName, wordsOf } from './capabilities'
 import { type RoleName, roleNames } from './names'
 import { parseRules } from './queries.server'
-import type { KeptRule } from './role-record'
+import type { StoredRule } from './role-record'
 import type { Rule } from './rules'
 import { requireSuperAdmin, type SuperAdmin } from './super-admin.server'
 
@@ -16,7 +16,7 @@ export async function getMatrix(actor: SuperAdmin) {
   const roles = roleNames.map((name) => ({
     name,
     people: held.find((role) => role.name === name)?.people ?? 0,
-    rules: keptRules(kept.find((role) => role.name === name)?.rules ?? []),
+    rules: storedRules(kept.find((role) => role.name === name)?.rules ?? []),
   }))
   const groups = Object.entries(areaGroups).map(([group, areas]) => ({
     group: group as AreaGroup,
@@ -49,10 +49,12 @@ export function fingerprintOf(rules: readonly Rule[]) {
 async function rulesOfRole(name: RoleName) {
   const role = await db.role.findUnique({ where: { name }, select: { rules: { orderBy: { id: 'asc' } } } })
   if (!role) throw new NotFound()
-  return keptRules(role.rules)
+  return storedRules(role.rules)
 }
 
-export function keptRules(rows: readonly (Parameters<typeof parseRules>[0][number] & { id: string })[]): KeptRule[] {
+export function storedRules(
+  rows: readonly (Parameters<typeof parseRules>[0][number] & { id: string })[],
+): StoredRule[] {
   return rows.flatMap((row) => parseRules([row]).map((rule) => ({ ...rule, id: row.id })))
 }
 

@@ -11,7 +11,7 @@ import { allTypedAt, typedAt } from '~/domain/records/typed'
 import { dayIn, isTimeZone } from '~/i18n/format'
 import { allowEditing } from './access'
 import { type ProfileValue, profileRecord } from './profile-record'
-import { type KeptProfile, readProfile } from './queries.server'
+import { readProfile, type StoredProfile } from './queries.server'
 import { endOf, ranks, type SealedNumber, sealedNumbers, type unreadable } from './rules'
 import { readNumber, recipientRow, saveInsurance, saveProviders } from './save.server'
 
@@ -34,7 +34,7 @@ export async function updateRecipient(member: Member, submission: Submission): P
       userId: member.userId,
     }
     const about = { current: kept.value, today, changedBy }
-    const form = withoutKeptNumbers(submission, kept)
+    const form = withoutStoredNumbers(submission, kept)
     const done = await saveRecord(tx, profileRecord, form, about, async (value, changes) => {
       await saveProfile(tx, audit, member, { kept, submission, value, changes })
       return saved
@@ -45,7 +45,7 @@ export async function updateRecipient(member: Member, submission: Submission): P
 
 const changing = ['recipient.changed', 'careProvider.changed', 'careProvider.removed'] as const
 
-type Profile = { kept: KeptProfile; submission: Submission; value: ProfileValue; changes: Changes }
+type Profile = { kept: StoredProfile; submission: Submission; value: ProfileValue; changes: Changes }
 
 async function saveProfile(
   tx: Tx,
@@ -94,7 +94,7 @@ function zoneIn({ typed }: Submission, kept: string) {
   return isTimeZone(zone) ? zone : kept
 }
 
-function withoutKeptNumbers(submission: Submission, kept: KeptProfile): Submission {
+function withoutStoredNumbers(submission: Submission, kept: StoredProfile): Submission {
   const entered = sealedNumbers.filter((name) => {
     const { tidy = (typed: string) => typed } = fieldAt(profileRecord, name) as SealedField
     const typed = tidy(typedAt(submission.typed, name).trim())
@@ -104,19 +104,19 @@ function withoutKeptNumbers(submission: Submission, kept: KeptProfile): Submissi
   return { ...submission, typed: { ...submission.typed, ...left } }
 }
 
-function withEnd(conflict: ByWhom, kept: KeptProfile): ByWhom {
+function withEnd(conflict: ByWhom, kept: StoredProfile): ByWhom {
   const number = numberIn(kept, conflict.path as SealedNumber)
   return typeof number === 'string' ? { ...conflict, end: endOf(number) } : conflict
 }
 
-function numberIn({ sealed }: KeptProfile, name: SealedNumber) {
+function numberIn({ sealed }: StoredProfile, name: SealedNumber) {
   const found = sealed[name]
   return found ? readNumber(found.text, found.place) : null
 }
 
 type Change = { value: ProfileValue; changed: string[] }
 
-async function saveFields(tx: Tx, member: Member, kept: KeptProfile, { value, changed }: Change) {
+async function saveFields(tx: Tx, member: Member, kept: StoredProfile, { value, changed }: Change) {
   const { recipientId, insuranceIds } = kept
   const informed = changed.includes('generalInformation')
     ? { generalInformationAt: new Date(), generalInformationById: member.userId }

@@ -38,7 +38,7 @@ export async function prepareEmergencySheet(member: Member) {
   allow(member, 'view', 'careRecipient')
   const { circleId } = member
   const ofRecipient = { recipient: { circleId } }
-  const [recipient, keptInsurances, keptProviders, contacts, facts] = await Promise.all([
+  const [recipient, storedInsurances, storedProviders, contacts, facts] = await Promise.all([
     db.recipient.findUnique({ where: { circleId } }),
     db.insurance.findMany({ where: ofRecipient, orderBy: { rank: 'asc' } }).catch(() => null),
     db.careProvider
@@ -50,7 +50,7 @@ export async function prepareEmergencySheet(member: Member) {
   if (!recipient) throw new NotFound()
 
   const { cms, ...person } = recipient
-  const { primaryCare, others } = primaryCareAmong(person, keptProviders ?? [])
+  const { primaryCare, others } = primaryCareAmong(person, storedProviders ?? [])
   const providers = others.slice(0, maxProviders - (primaryCare?.listed ? 1 : 0))
   const sheetWith = ({ isWhole }: { isWhole: boolean }) => {
     const numberOf = (sealed: string | null, place: SealContext) => {
@@ -60,15 +60,15 @@ export async function prepareEmergencySheet(member: Member) {
     return {
       ...person,
       medicare: numberOf(cms, cmsContext(recipient.id)),
-      areInsurancesLost: keptInsurances === null,
-      insurances: (keptInsurances ?? []).filter(hasValue).map(({ memberID, ...insurance }) => ({
+      areInsurancesLost: storedInsurances === null,
+      insurances: (storedInsurances ?? []).filter(hasValue).map(({ memberID, ...insurance }) => ({
         ...insurance,
         memberNumber: numberOf(memberID, memberIDContext(insurance.id)),
       })),
       ...contacts,
       facts,
       primaryCare,
-      areProvidersLost: keptProviders === null,
+      areProvidersLost: storedProviders === null,
       providers,
       providersLeftOut: others.length - providers.length,
       isWhole,

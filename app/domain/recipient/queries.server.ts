@@ -128,7 +128,7 @@ export async function prepareProfile(member: Member) {
 }
 
 type Sealed = { text: string; place: SealContext }
-export type KeptProfile = {
+export type StoredProfile = {
   recipientId: string
   value: ProfileValue
   insuranceIds: Partial<Record<Rank, string>>
@@ -155,7 +155,7 @@ const providersOf = sql<{ id: string }, { recipientId: string; most: number }>(`
   SELECT * FROM CareProvider WHERE recipientId = @recipientId AND docStatus = 'active' LIMIT @most`)
 
 /** With a version stamp in place of each sealed number. */
-export async function readProfile(circleId: string, memberId = ''): Promise<KeptProfile> {
+export async function readProfile(circleId: string, memberId = ''): Promise<StoredProfile> {
   const row = await recipientOf.get({ circleId, memberId })
   if (!row) throw new NotFound()
   const { id: recipientId, cms } = row
@@ -202,7 +202,7 @@ function sealedIn({ id, rank, memberID }: { id: string; rank: string; memberID: 
   return memberID === null ? [] : [[`${rank}.memberID`, { text: memberID, place: memberIDContext(id) }] as const]
 }
 
-function maskedMedicare({ sealed: { cms } }: KeptProfile) {
+function maskedMedicare({ sealed: { cms } }: StoredProfile) {
   const number = cms ? readNumber(cms.text, cms.place) : null
   if (number === null) return null
   return { ...maskedNumber(number), isWellFormed: number === unreadable || isWellFormedMbi(number) }

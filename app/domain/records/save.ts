@@ -68,7 +68,7 @@ export function resolveSubmission<R extends AnyRecord>(
   const current = about.current as unknown as RecordValue
   const asked = askedIn(record, opened)
   const base = readBase(record, opened, current)
-  const keepCurrent = named.filter((path) => canBeKept(record, base, path))
+  const keepCurrent = named.filter((path) => canKeepCurrent(record, base, path))
   const parsed = parse(asked, typed, { base, today, showsAll })
   const { problems } = parsed
   for (const path of Object.keys(problems)) if (isKept(path, keepCurrent)) delete problems[path]
@@ -108,7 +108,7 @@ export function conflictWithOthers<R extends AnyRecord>(
 }
 
 /** A field of a row can only keep the other's value if the row is there. */
-function canBeKept(record: AnyRecord, base: RecordValue, path: string) {
+function canKeepCurrent(record: AnyRecord, base: RecordValue, path: string) {
   const [name = '', id, field] = path.split('.')
   return record.fields[name]?.kind !== 'rows' || !field || valueAt(base, `${name}.${id}`) !== undefined
 }
