@@ -44,8 +44,7 @@ type Props = {
 
 /** The frame around every page of a signed-in person. The page brings its own sheet, and a circle its sidebar. */
 export function Shell(props: Props) {
-  const { viewer, maySearch, hasSearchKey, managedCircleId, mayCreate, mayGuide, unread, messages } = props
-  const { hasManyCircles, leadsToCircles, links, withSidebar, children } = props
+  const { viewer, mayCreate, mayGuide, unread, links, withSidebar, children } = props
   const { t } = useTranslation()
 
   // Again when the person enters or leaves a circle: it may be one that they lost.
@@ -82,21 +81,9 @@ export function Shell(props: Props) {
             <ProfileMenu viewer={viewer} mayCreate={mayCreate} mayGuide={mayGuide} links={links} />
           </div>
         </header>
-        <Rail
-          {...{
-            viewer,
-            maySearch,
-            hasSearchKey,
-            hasManyCircles,
-            leadsToCircles,
-            mayGuide,
-            managedCircleId,
-            links,
-            messages,
-          }}
-        />
+        <Rail {...props} />
         {children}
-        <BottomBar {...{ viewer, maySearch, hasManyCircles, leadsToCircles, messages }} />
+        <BottomBar {...props} />
       </div>
     </>
   )
