@@ -143,7 +143,7 @@ function News() {
   return (
     <section>
       <h2 className="chat-part">{t('settings.forYou')}</h2>
-      <p className="small muted mb-2">{t(isMuted ? 'settings.isMuted' : 'settings.hasReaders')}</p>
+      <p className="small muted mb-2">{t(isMuted ? 'settings.isMuted' : 'settings.isHeard')}</p>
       <Form method="post" action={chatPaths.muting(chatId)} preventScrollReset>
         <input type="hidden" name="isMuted" value={isMuted ? 'no' : 'yes'} />
         <Button size="dense">{t(isMuted ? 'settings.unmute' : 'settings.mute')}</Button>
