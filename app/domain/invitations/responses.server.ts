@@ -16,17 +16,17 @@ export type InvitationResponse =
 
 /** Joins the circle. Twice changes nothing; 'rejected' when it was declined meanwhile. */
 export function acceptInvitation(user: Pick<User, 'id'>, memberId: string) {
-  return write((tx) => answer(tx, user, memberId, 'accept'))
+  return write((tx) => respond(tx, user, memberId, 'accept'))
 }
 
 export function declineInvitation(user: Pick<User, 'id'>, memberId: string) {
-  return write((tx) => answer(tx, user, memberId, 'decline'))
+  return write((tx) => respond(tx, user, memberId, 'decline'))
 }
 
 export async function declineAllInvitations(user: Pick<User, 'id'>) {
   await write(async (tx) => {
     const waiting = await tx.member.findMany({ where: { userId: user.id, status: 'pending' }, select: { id: true } })
-    for (const { id } of waiting) await answer(tx, user, id, 'decline')
+    for (const { id } of waiting) await respond(tx, user, id, 'decline')
     await tx.user.update({ where: { id: user.id }, data: { finishedOnboarding: true } })
   })
 }
@@ -85,7 +85,7 @@ export async function withdrawInvitation(tx: Tx, memberId: string) {
   )
 }
 
-async function answer(
+async function respond(
   tx: Tx,
   user: Pick<User, 'id'>,
   memberId: string,
@@ -112,21 +112,7 @@ async function answer(
     await joinCircleGroup(tx, arrival)
   }
   await tx.user.update({ where: { id: user.id }, data: { finishedOnboarding: true } })
-  if (invitation) {
-    await tx.invitation.update({
-      where: { id: invitation.id },
-      data: {
-        status: isJoining ? 'accepted' : 'rejected',
-        [isJoining ? 'acceptedAt' : 'rejectedAt']: now,
-        tokenHash: null,
-      },
-    })
-    await tx.notification.updateMany({
-      where: { userId: user.id, type: 'invitation', subjectId: invitation.id, readAt: null },
-      data: { readAt: now },
-    })
-    await signalNotifications(tx, [user.id])
-  }
+  if (invitation) await closeInvitation(tx, { id: invitation.id, userId: user.id, isJoining }, now)
   await audit(tx, {
     actorId: user.id,
     action: isJoining ? 'invitation.accepted' : 'invitation.rejected',
@@ -147,6 +133,24 @@ async function answer(
   if (invitation)
     await notify(tx, { ...news, type: 'invitation', subjectId: invitation.id, audience: [invitation.invitedById] })
   return { status: 'done', circleId }
+}
+
+type Closed = { id: string; userId: string; isJoining: boolean }
+
+async function closeInvitation(tx: Tx, { id, userId, isJoining }: Closed, now: Date) {
+  await tx.invitation.update({
+    where: { id },
+    data: {
+      status: isJoining ? 'accepted' : 'rejected',
+      [isJoining ? 'acceptedAt' : 'rejectedAt']: now,
+      tokenHash: null,
+    },
+  })
+  await tx.notification.updateMany({
+    where: { userId, type: 'invitation', subjectId: id, readAt: null },
+    data: { readAt: now },
+  })
+  await signalNotifications(tx, [userId])
 }
 
 async function others(tx: Tx, circleId: string, userId: string) {
