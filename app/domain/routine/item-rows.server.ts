@@ -6,25 +6,15 @@ import type { Assignee } from '~/domain/person'
 import { isTime } from '~/domain/time-of-day'
 import type { Repetition } from './occurrence'
 import type { Series } from './recurrence'
+import type { WhenColumns } from './routine-record'
 import { recurringPatterns, seriesEnds } from './rules'
 
-export type ItemRow = {
+export type ItemRow = WhenColumns & {
   id: string
   circleId: string
   isTask: number | boolean
   title: string
   isAllDay: number | boolean
-  startDate: string
-  startTime: string | null
-  endDate: string | null
-  endTime: string | null
-  recurringPattern: string
-  weekdays: string | null
-  monthDay: number | null
-  month: number | null
-  ends: string
-  endsOn: string | null
-  endsAfter: number | null
   lastDay: string
   parentId: string | null
   originalDate: string | null

@@ -132,11 +132,7 @@ function problemsOfRecurrence(value: RoutineValue) {
 
 const longestMonths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-type Row = {
-  isTask: boolean
-  title: string
-  description: string
-  isAllDay: boolean
+export type WhenColumns = {
   startDate: string
   startTime: string | null
   endDate: string | null
@@ -148,6 +144,13 @@ type Row = {
   ends: string
   endsOn: string | null
   endsAfter: number | null
+}
+
+type Row = WhenColumns & {
+  isTask: boolean
+  title: string
+  description: string
+  isAllDay: boolean
   assignees: readonly { memberId: string }[]
 }
 
