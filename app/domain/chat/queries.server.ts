@@ -28,7 +28,7 @@ export type ConversationInList = {
   isMuted: boolean
   latestAt: Date
   timeZone: string
-  draft: string // how what the reader has half written begins
+  draft: string // the beginning of the reader's draft
   last: { by: string; isMine: boolean; beginning: string; hasMedia: boolean; isDeleted: boolean } | null
 }
 

@@ -54,7 +54,7 @@ export function editComment(member: Member, at: CommentPlace, submission: Submis
 }
 
 /**
- * Deletes a comment; the row stays. Its author may, and whoever may delete the post. Deleting it again changes nothing.
+ * Deletes a comment; the row stays. Its author may, and members who may delete the post. Deleting it again changes nothing.
  */
 export async function deleteComment(member: Member, at: CommentPlace) {
   await change(member, async (tx, record, member) => {

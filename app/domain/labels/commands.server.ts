@@ -45,7 +45,7 @@ export async function updateLabel(actor: Keeper, labelId: string, submission: Su
     await allowStill(tx, actor, 'edit')
     const label = await tx.label.findUnique({ where: { id: labelId } })
     if (!label) throw new NotFound()
-    // Whoever changed it may be of another circle, so no name is shown.
+    // The other person may be in another circle, so no name is shown.
     return saveRecord(tx, labelRecord, submission, { current: labelValueOf(label) }, async (value, { fields }) => {
       if (!fields.length) return saved
       if (fields.includes('name') && (await isTaken(tx, value.name, label.id))) return taken

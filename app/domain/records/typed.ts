@@ -105,7 +105,7 @@ function readField(field: Field, texts: Texts, path: string): Typed {
       return {
         [path]: text(path),
         [`${path}.note`]: text(`${path}.note`),
-        [`${path}.action`]: text(`${path}.action`), // a tick, no part of the value
+        [`${path}.action`]: text(`${path}.action`), // a checkbox outside the value
       }
     default:
       return { [path]: text(path) }

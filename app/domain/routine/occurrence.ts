@@ -61,7 +61,7 @@ export type OccurrenceInFull = Occurrence & {
   seriesId: string | null // where the series is: its own item, or that of which it is a changed occurrence
   nextDates: string[] // the three after it
   isOwnerGone: boolean // who created it has left the circle: its admins may delete it
-  isDeleted: boolean // only what was ticked is still shown of it
+  isDeleted: boolean // shown only for its completion
   scopes: readonly Scope[] // what a change or deletion may concern; one alone is not asked for
   fault?: unknown // why the completions could not be loaded
   reminders: readonly { way: 'push' | 'mail'; lead: 'tenMinutes' | 'oneHour' | 'eveningBefore' }[] // the viewer's own
@@ -72,5 +72,5 @@ export type ScopeChoice = {
   occurrence: OccurrenceInFull
   lastBefore: string | null // the last occurrence that stays when this and the following change
   changedDates: string[] // of the series, changed by hand: where they are now
-  completed: number // ticks that the series has
+  completed: number // completions of the series
 }
