@@ -30,7 +30,7 @@ export function choicesIn(form: FormData, shown: readonly ByWhom[]): Choices | u
   }
 }
 
-/** What is typed, with the saved value before it where the person keeps both. */
+/** What is typed, with the saved value before it where the person chose both. */
 export function withBoth(record: AnyRecord, typed: Typed, base: RecordValue, { both }: Choices): Typed {
   const joined = both.flatMap((path) => {
     const value = bothAt(record, path, { base, typed })

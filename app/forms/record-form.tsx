@@ -49,7 +49,7 @@ type Props<R extends AnyRecord> = {
   isLong?: boolean
   /** The heading of the choices after a conflict, on a page that leaves out its own then: by who saved the other values. */
   choicesTitle?: (name: string | null) => string
-  /** Keeps what is typed for the person until it is saved. `note` stands beside the buttons. */
+  /** Where drafts are stored. `note` is shown beside the buttons. */
   draftTo?: string
   draftCopy?: DraftCopy
   note?: ReactNode
@@ -77,7 +77,7 @@ function answerTo(record: AnyRecord, action: string, answer: Props<AnyRecord>['a
   return isReturnedTo(action, answer) ? { form: stateReturned(record, answer) } : undefined
 }
 
-/** Changes when the form was saved and leads back to its own page, where it is opened anew. */
+/** Changes when a saved form redirects to its own page, so that it is recreated. */
 function useSaves() {
   const { key, state } = useLocation()
   const [last, setLast] = useState('')
@@ -240,7 +240,7 @@ function OpenForm<R extends AnyRecord>({
   )
 }
 
-/** An answer to the form, with the fields that it was not opened with as they are kept. */
+/** The returned form, with the stored values of fields that it did not have. */
 function joined({ typed, base }: FormState, answered: FormState): FormState {
   return {
     ...answered,
