@@ -48,7 +48,7 @@ export const loader = asUser(async ({ user, request }) => {
   const asked = actionFilterIn(query)
   const sort = query.has('sort') ? actionSortIn(query) : actionSort
   const choosing = choosingIn(query)
-  // The kept filter is part of the address as well, so that the view can be linked and reloaded.
+  // The stored filter is part of the address as well, so that the view can be linked and reloaded.
   const isOwn = pathname === paths.actions() // and not that of a dialog over it
   if (isOwn && !asked && isFilteringActions(kept)) throw redirect(addressOf({ filter: kept, sort, choosing }))
 

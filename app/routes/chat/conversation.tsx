@@ -127,7 +127,7 @@ export const action = asUser(async (args) => {
 
 type Asked = { user: User; request: Request }
 
-/** The button of a page without scripts. A text that is not kept comes back with the reason. */
+/** The button without scripts. Text that is not stored comes back with the reason. */
 async function keepAsDraft({ user, request }: Asked, chatId: string, received: Received) {
   return saveForm(request, messageDraftRecord, {
     formatter: await formatterFor(request, user),
