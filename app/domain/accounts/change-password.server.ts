@@ -14,7 +14,8 @@ type Changed = ({ status: 'done' } & Renewed) | { status: 'invalid' | 'common' |
 
 /**
  * Changes the password of a user who knows it. Ends their other sessions, voids reset links and emails them. Returns
- * this session's new token, or why nothing changed. Wrong attempts count as at sign-in.
+ * this session's new token, or why nothing changed. Wrong attempts count as at sign-in. Throws NotFound when the
+ * session has been ended meanwhile.
  */
 export async function changePassword(
   user: User,

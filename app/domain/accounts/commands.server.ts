@@ -43,6 +43,7 @@ export async function createFirstAdmin(
   return { userId }
 }
 
+/** Saves the language that a person chose, for this and every other browser of theirs. */
 export async function chooseLanguage(user: Pick<User, 'id' | 'language'>, language: Language) {
   if (user.language === language) return
   await write(async (tx) => {
@@ -57,6 +58,7 @@ export async function chooseLanguage(user: Pick<User, 'id' | 'language'>, langua
   })
 }
 
+/** Audits how often addresses were looked up, without the addresses. */
 export async function auditLookUps(count: number) {
   await write((tx) => audit(tx, { actorId: null, action: 'account.lookedUp', entity: 'account', details: { count } }))
 }

@@ -17,7 +17,7 @@ const hourMs = 60 * 60_000
 
 type Addressee = Pick<User, 'id' | 'email' | 'firstName' | 'language'>
 
-/** Only the latest code counts. At most three an hour. */
+/** Sends the person a code with which they verify their address; only the latest counts. At most three an hour. */
 export async function sendCode(
   tx: Tx,
   user: Addressee,
@@ -44,11 +44,12 @@ export async function sendCode(
   return 'sent'
 }
 
+/** Sends a new code; the one before stops working. */
 export function sendNewCode(user: Addressee, now = new Date()) {
   return write((tx) => sendCode(tx, user, now))
 }
 
-/** Sends a confirmation code to a signed-in user without a password. */
+/** Sends a code to somebody who is signed in and has no password, with which they confirm who they are. */
 export function sendConfirmCode(user: Addressee, now = new Date()) {
   return write((tx) => sendCode(tx, user, now, emails.confirmCode))
 }
@@ -83,6 +84,7 @@ export async function confirmEmail(
   })
 }
 
+/** Deletes the codes that nobody can use any more. */
 export async function sweepEmailCodes(now = new Date()) {
   await write((tx) => tx.emailCode.deleteMany({ where: { createdAt: { lt: new Date(now.getTime() - 24 * hourMs) } } }))
 }

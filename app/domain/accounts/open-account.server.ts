@@ -5,13 +5,14 @@ import { revokedSessions } from '~/domain/sessions/queries.server'
 import type { User } from './user'
 
 /**
- * For changes to one's own data, since a form may take minutes to arrive. NotFound when the account was closed or the
- * session has ended.
+ * Requires an open account and a current session, for changes to one's own data: a form may take minutes to arrive.
+ * Throws NotFound when the account was closed or the session has ended.
  */
 export async function requireOpenAccount(tx: Tx, { id }: Pick<User, 'id'>) {
   if (!(await tx.user.count({ where: openAccount(id) }))) throw new NotFound()
 }
 
+/** The account of this person while it is open, and the session that asks is still there. */
 export function openAccount(id: string) {
   const sessionId = actingSessionOf(id)
   const isStillIn = { sessions: { some: { id: { equals: sessionId, notIn: [...revokedSessions] } } } }

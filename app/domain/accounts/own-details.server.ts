@@ -28,9 +28,9 @@ export async function getOwnDetails({ id }: Pick<User, 'id'>): Promise<Prepared>
 }
 
 /**
- * Saves the user's changes and returns their language. Invalid: a relationship family doesn't have, future days.
- * Ignores circles they have left and fields of other roles. Their circles' pages refresh when a name or number has
- * changed.
+ * Saves the user's changes and returns their language. Ignores circles they have left and fields of other roles. Their
+ * circles' pages refresh when a name or number has changed. Invalid: a relationship that family does not have, and
+ * future days in the circle's zone, or the user's own. Throws NotFound when the account was closed meanwhile.
  */
 export async function updateOwnDetails(user: Pick<User, 'id'>, submission: Submission): Promise<SaveResult<Language>> {
   return write(async (tx) => {

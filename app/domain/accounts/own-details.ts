@@ -28,6 +28,7 @@ const ownFields = {
   language: choice(list('account:languages', languages), { required: true }),
 }
 
+/** A person's own settings: who they are, and their caring in each of their circles, by the id of the member. */
 export function ownDetailsRecord(caregiving: readonly Caregiving[]) {
   const recipients = Object.fromEntries(caregiving.map(({ memberId, recipient }) => [memberId, recipient]))
   return record('circle:settings', { ...ownFields, caregiving: fixedRows(caregivingRecord, recipients) })

@@ -29,7 +29,7 @@ export async function requestPasswordReset(email: string, { now = new Date(), ac
 
 type Receiver = { id: string; email: string; firstName: string; language: string | null }
 
-/** In the transaction of its cause. False after three within an hour. */
+/** Sends a link in the transaction of its cause. Returns whether it did: not after three within an hour. */
 export async function sendResetLink(tx: Tx, account: Receiver, now = new Date()) {
   const recent = await tx.passwordReset.count({
     where: { userId: account.id, createdAt: { gt: new Date(now.getTime() - hourMs) } },
@@ -51,6 +51,7 @@ export async function sendResetLink(tx: Tx, account: Receiver, now = new Date())
   return true
 }
 
+/** The account for which a link still works. Reading it does not use the link up. */
 export function findReset(token: string, now = new Date()) {
   return db.passwordReset.findFirst({
     where: { tokenHash: hashToken(token), usedAt: null, expiresAt: { gt: now }, user: { disabledAt: null } },
@@ -96,6 +97,7 @@ export async function resetPassword(
   })
 }
 
+/** Links that were sent and not used stop working. */
 export async function voidResets(tx: Tx, userId: string, now: Date) {
   await tx.passwordReset.updateMany({
     where: { userId, usedAt: null, expiresAt: { gt: now } },
@@ -103,6 +105,7 @@ export async function voidResets(tx: Tx, userId: string, now: Date) {
   })
 }
 
+/** Deletes the links that nobody can use any more. */
 export async function sweepPasswordResets(now = new Date()) {
   await write((tx) =>
     tx.passwordReset.deleteMany({ where: { createdAt: { lt: new Date(now.getTime() - 24 * hourMs) } } }),

@@ -23,6 +23,7 @@ export class TooManyPasswords extends Busy {
 
 export type HashSlot = { release: () => void }
 
+/** Does work in the slot that is `taken`, or else in one of its own. Throws TooManyPasswords when there is none. */
 export async function withHashSlot<T>(work: (slot: HashSlot) => Promise<T>, taken?: HashSlot) {
   const slot = taken ?? acquireHashSlot()
   try {
@@ -42,11 +43,12 @@ function acquireHashSlot(): HashSlot {
   }
 }
 
+/** The hash of a password in its normal form. Throws TooManyPasswords, unless the caller passes a slot. */
 export function hashPassword(password: string, taken?: HashSlot) {
   return withHashSlot(() => inTurn(() => hash(normalizePassword(password), cost)), taken)
 }
 
-/** Takes just as long without a hash, that is, without an account. */
+/** Whether the password is right. Without a hash, that is without an account, it takes just as long and says no. */
 export async function isRightPassword(passwordHash: string | null | undefined, password: string) {
   return (await checkHash(passwordHash, password)).isRight
 }
@@ -73,6 +75,7 @@ function formsOf(password: string) {
   return new Set([normalizePassword(password), password, password.normalize('NFD')])
 }
 
+/** Whether a hash was made with outdated parameters. */
 export function needsRehash(passwordHash: string) {
   return !passwordHash.startsWith(currentShape)
 }

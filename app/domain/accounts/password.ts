@@ -11,12 +11,14 @@ export function normalizePassword(typed: string) {
   return typed.length > 4 * longestPassword ? typed : typed.normalize('NFC')
 }
 
+/** Whether a typed password is not longer than a password may be. */
 export function hasPasswordLength(typed: string) {
   return normalizePassword(typed).length <= longestPassword
 }
 
 type Person = { firstName?: string; lastName?: string; email?: string }
 
+/** Why a new password is refused: it breaks the rule, or everybody would try it first. Null when it may be taken. */
 export function problemOfPassword(typed: string, person: Person = {}): 'invalid' | 'common' | null {
   const password = normalizePassword(typed)
   if (!followsRule(password)) return 'invalid'

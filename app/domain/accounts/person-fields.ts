@@ -16,6 +16,7 @@ export function digitsOf(typed: string) {
     .replace(/^\+?1(?=\d{10}$)/, '')
 }
 
+/** What is wrong with the digits of a telephone number. */
 export function problemOfPhone(digits: string, wrongLength = 'errors.phoneLength') {
   if (!/^\d*$/.test(digits)) return 'errors.digitsOnly'
   return digits.length === 10 ? undefined : wrongLength
@@ -23,6 +24,7 @@ export function problemOfPhone(digits: string, wrongLength = 'errors.phoneLength
 
 type Phone = Pick<TextSettings, 'when' | 'isExtra'> & { wrongLength?: string }
 
+/** A telephone number, kept as ten digits; `wrongLength` is what is said of another length. */
 export function phone({ wrongLength = 'errors.phoneLength', when, isExtra }: Phone = {}) {
   const check = (digits: string) => problemOfPhone(digits, wrongLength)
   return text(longestPhone, { as: 'tel', tidy: digitsOf, check, when, isExtra })

@@ -3,7 +3,7 @@ import { NotFound } from '~/domain/refusals'
 
 let someUserSeen = false
 
-/** Users are never all deleted, so true is cached. */
+/** Whether this instance has been set up. Users are never all deleted, so a yes is cached. */
 export async function hasUsers() {
   someUserSeen ||= (await db.user.findFirst({ select: { id: true } })) !== null
   return someUserSeen
@@ -21,6 +21,7 @@ export async function accountStatusOf(email: string): Promise<AccountStatus> {
   return invited ? 'invited' : 'unknown'
 }
 
+/** What is needed to check a password, for commands of this folder. */
 export async function findAccount(email: string) {
   const account = await db.user.findUnique({
     where: { email },
@@ -31,7 +32,7 @@ export async function findAccount(email: string) {
   return { ...rest, isDisabled: disabledAt !== null }
 }
 
-/** Users from another provider may have no password. */
+/** The address of an account, and whether it has a password: people who came by another provider may have none. */
 export async function getSignIn(userId: string) {
   const user = await db.user.findUnique({ where: { id: userId }, select: { email: true, passwordHash: true } })
   if (!user) throw new NotFound()

@@ -8,7 +8,7 @@ const maxAttempts = 5
 
 let issued: { hash: Buffer; triesLeft: number } | undefined
 
-/** In groups, to type from a screen. Only its hash stays in memory. */
+/** The code for the first person of a new instance, in groups to type from a screen. Only its hash stays in memory. */
 export function issueSetupCode(): string {
   const group = () => Array.from({ length: lettersInAGroup }, () => letters[randomInt(letters.length)]).join('')
   const code = Array.from({ length: groups }, group).join('-')
@@ -16,7 +16,7 @@ export function issueSetupCode(): string {
   return code
 }
 
-/** After five wrong ones the server prints a new code. */
+/** Whether this is the code. After five wrong ones the server prints a new code. */
 export function isSetupCode(typed: string) {
   if (!issued) return false
   if (timingSafeEqual(hashOf(typed), issued.hash)) return true
@@ -27,6 +27,7 @@ export function isSetupCode(typed: string) {
   return false
 }
 
+/** Deletes the code after its use. */
 export function spendSetupCode() {
   issued = undefined
 }

@@ -62,7 +62,7 @@ async function checkWithSlot(
   return { status: 'right', userId: account.id }
 }
 
-/** Checks a signed-in user's password again; counted per session. */
+/** Checks the password of somebody who is signed in, when it is asked for again; counted for this session by itself. */
 export function checkOwnPassword(
   { id, email, sessionId }: Pick<User, 'id' | 'email' | 'sessionId'>,
   password: string,
@@ -71,6 +71,7 @@ export function checkOwnPassword(
   return checkPassword(email, password, { device: sessionId, by: { actorId: id, action } })
 }
 
+/** A new password resets the count of wrong ones, on every browser. */
 export async function clearWrongPasswords(tx: Tx, email: string) {
   await tx.passwordFailure.deleteMany({ where: { emailHash: { startsWith: failureKeyOf(email) } } })
 }

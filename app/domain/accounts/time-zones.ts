@@ -1,3 +1,4 @@
+/** Whether this is the name of a zone that clocks can be read in. */
 export function isTimeZone(text: string) {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: text })) && /^[A-Za-z]/.test(text)
@@ -6,7 +7,7 @@ export function isTimeZone(text: string) {
   }
 }
 
-/** All zones, and the user's own if the list doesn't have it. */
+/** Every zone by its name; also the one that somebody has, should the list not know it. */
 export function allTimeZones(kept: string | null) {
   const zones = Intl.supportedValuesOf('timeZone')
   return kept && !zones.includes(kept) ? [kept, ...zones] : zones

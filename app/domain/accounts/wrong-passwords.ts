@@ -9,14 +9,16 @@ export const maxInARow = 100
 
 type Failures = { count: number; inARow: number; windowStart: Date; waitUntil: Date | null }
 
-/** Seconds to wait before the next try; 'reset' when only a new password helps. */
+/** Seconds to wait before the next try; 0 for none, 'reset' when only a new password helps. */
 export function secondsToWait(failures: Failures | null, now: Date): number | 'reset' {
   if (!failures) return 0
   if (failures.inARow >= maxInARow) return 'reset'
   return Math.max(0, Math.ceil(((failures.waitUntil?.getTime() ?? 0) - now.getTime()) / 1_000))
 }
 
-/** Restarts when the window, or the last wait, has been over for its length. */
+/**
+ * The count after one more wrong password. It begins anew when the window, or the last wait, was over for its length.
+ */
 export function countFailure(before: Failures | null, now: Date): Failures {
   const isRunning =
     before !== null && now.getTime() < Math.max(before.windowStart.getTime(), before.waitUntil?.getTime() ?? 0) + window
