@@ -39,7 +39,7 @@ export function change<T>({ id, userId, circleId }: Member, work: Work<T>) {
   })
 }
 
-/** For a change that begins elsewhere. */
+/** What `change` gives its work to record what happened, for a change that begins elsewhere. */
 export function recording(tx: Tx, member: Member): RecordActivity {
   return (kind, subject) => recordIn(tx, member, kind, subject)
 }

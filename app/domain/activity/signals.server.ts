@@ -45,6 +45,7 @@ const activeMembers = sql<Place, { circleId: string }>(`
   SELECT m.userId, m.roleId, r.name AS role, m.isAdmin FROM Member m JOIN Role r ON r.id = m.roleId
   WHERE m.circleId = @circleId AND m.status = 'active' AND m.userId IS NOT NULL`)
 
+/** Calls `listener` after each change of ours; returns the way to stop. */
 export function afterChange(listener: () => void) {
   const stop = afterCommit(listener)
   return () => {
@@ -61,6 +62,7 @@ export async function listSignalsAfter(after: number, limit: number) {
   return signalsAfter.all({ after, limit })
 }
 
+/** The users whose pages refresh, by the rules of this moment. */
 export async function audienceOf(signal: Signal): Promise<string[]> {
   if (signal.userId) return [signal.userId]
   if (!signal.circleId) return whoSees(signal.topic)
@@ -93,6 +95,7 @@ export async function listMissedSignals(
   })
 }
 
+/** Deletes signals older than an hour, except the newest. */
 export async function sweepSignals(now = new Date()) {
   const before = new Date(now.getTime() - keptMs)
   const newest = await latestSignalId()

@@ -7,6 +7,7 @@ import { draftKeptMs } from './drafts'
 // Longer than devices store forms, so that one sent again after a lost response is recognised.
 const keptMs = draftKeptMs + 24 * 60 * 60_000
 
+/** The id that a form carries along, for `claimSubmission` and `createOnce`. */
 export function newSubmissionId() {
   return newId()
 }
@@ -24,6 +25,7 @@ export async function claimSubmission(tx: Tx, userId: string, submissionId: stri
   return true
 }
 
+/** Whether this form was submitted before with this content, and taken. */
 export async function isSubmitted(tx: Tx, userId: string, submissionId: string | undefined, fingerprint: string) {
   if (!isId(submissionId)) return false
   return (await tx.submission.count({ where: { id: idOf(userId, submissionId, fingerprint) } })) > 0
@@ -58,6 +60,7 @@ function idOf(userId: string, submissionId: string, fingerprint: string) {
     .digest('base64url')
 }
 
+/** Deletes submissions that no device stores any more. */
 export async function sweepSubmissions(now = new Date()) {
   const before = new Date(now.getTime() - keptMs)
   await write((tx) => tx.submission.deleteMany({ where: { createdAt: { lt: before } } }))
