@@ -7,6 +7,10 @@ import { maySeeSurveys } from '~/domain/surveys/access'
 
 type Action = Extract<PermissionAction, 'view' | 'edit'>
 
+/**
+ * Whether a member may see or change the alignment record: role coach and role admin alone, as far as their rules
+ * allow.
+ */
 export function mayAlign(member: Pick<Member, 'role' | 'rules' | 'isAdmin'>, action: Action) {
   return seesConfidential(member) && can(member, 'view', 'alignment') && can(member, action, 'alignment')
 }
@@ -22,10 +26,12 @@ export function mayOpenSheet(member: Member) {
   )
 }
 
+/** Whether somebody who holds these roles has the list of the programme; it is refused to all others. */
 export function mayOpenGuide(held: readonly Pick<Member, 'role' | 'rules'>[]) {
   return held.some((role) => mayAlign({ ...role, isAdmin: false }, 'view'))
 }
 
+/** Throws Forbidden for all others; a rule of another role that names the record does not help. */
 export function allowAlignment(member: Member, action: Action) {
   if (!seesConfidential(member)) throw new Forbidden()
   allow(member, 'view', 'alignment')

@@ -76,6 +76,7 @@ export function isStep(text: string | null): text is Step {
   return stepNames.some((step) => step === text)
 }
 
+/** The steps of the record of which nothing is missing. */
 export function stepsDone(missing: readonly Requirement[]) {
   return stepNames.filter((step) => !missing.some((one) => placeOf[one] === step))
 }

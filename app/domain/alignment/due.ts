@@ -8,8 +8,8 @@ export type Due = { on: string; days: number; tone: Tone; isPastLimit?: boolean 
 export type ReassessmentRhythm = { dueAfter: number; amberFrom: number; neverAfter: number }
 
 /**
- * When the next reassessment is due: amber from a number of days after the last one, late after its due date;
- * `neverAfter` is the model's limit.
+ * When the next reassessment is due, in days of the circle's zone: amber from a number of days after the last one, late
+ * after its due date; `neverAfter` is the model's limit.
  */
 export function reassessmentDue(assessedOn: string, rhythm: ReassessmentRhythm, today: string): Due {
   const on = daysAfter(assessedOn, rhythm.dueAfter)
@@ -34,13 +34,14 @@ export const contactRhythms = ['quarterly', 'monthly', 'twiceAMonth'] as const
 export type ContactRhythm = (typeof contactRhythms)[number]
 const soonDays = 7
 
+/** When the next contact is due after the last one, or after the alignment where there was none. */
 export function contactDue(since: string, rhythm: ContactRhythm, today: string): Due {
   const on = nextContact(since, rhythm)
   const days = daysBetween(today, on)
   return { on, days, tone: days < 0 ? 'late' : days <= soonDays ? 'soon' : 'later' }
 }
 
-/** The latest contact whose successor is due by this day. */
+/** The latest day of a contact after which the next is due on this day or before. */
 export function latestContactDueBy(day: string, rhythm: ContactRhythm) {
   let since = day
   while (nextContact(since, rhythm) > day) since = daysAfter(since, -1)

@@ -73,7 +73,7 @@ export async function readFacts(circleId: string, { today, rules, tx }: OnDay & 
   return row ? factsOf(row, findIn(row), { today, rules }) : null
 }
 
-/** Facts of many circles from their stored findings. The caller checks access. */
+/** Facts of many circles on a day of their zone, from their stored findings. The caller checks access. */
 export async function listFacts(circleIds: readonly string[], today: string, rules: ProgrammeRules): Promise<Facts[]> {
   const found = await manyStored.all({ circles: JSON.stringify(circleIds), ...performanceYearOf(today) })
   const findings = await findingsOf(found)

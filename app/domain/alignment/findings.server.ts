@@ -45,6 +45,7 @@ const sources = sql<Source, { circles: string }>(`
 /** `findings` is null if something has changed since, or without an alignment record. */
 export type Stored = { circleId: string; findings: string | null }
 
+/** The stored findings of these circles, or newly computed ones. */
 export async function findingsOf(stored: readonly Stored[]): Promise<Map<string, Findings>> {
   const known = new Map<string, Findings>()
   for (const { circleId, findings } of stored) {
@@ -55,6 +56,7 @@ export async function findingsOf(stored: readonly Stored[]): Promise<Map<string,
   return new Map([...known, ...anew])
 }
 
+/** Computes the findings of these circles from their current records. */
 export async function computeFindings(circles: readonly { circleId: string }[]): Promise<Map<string, Findings>> {
   return new Map((await sourcesOf(circles)).map((source) => [source.circleId, findIn(source)]))
 }
@@ -114,6 +116,7 @@ export async function clearFindings() {
   await write((tx) => tx.alignmentFindings.updateMany({ data: { findings: null, changes: { increment: 1 } } }))
 }
 
+/** The findings in the source records of a circle. */
 export function findIn(source: Source): Findings {
   const { surveyedOn, lastContact } = source
   return {

@@ -92,6 +92,7 @@ async function listed(places: readonly Place[]): Promise<ListedCircle[]> {
   })
 }
 
+/** One page of the list. */
 export async function listGuide(user: Pick<User, 'id'>, { page, ...asked }: Asked & { page: number }) {
   const { circles, counts, rules } = await readGuide(user, asked)
   const first = (page - 1) * circlesOnAPage
@@ -109,6 +110,7 @@ async function factsInOrder(circles: readonly ListedCircle[], today: string, rul
   return ids.flatMap((id) => facts.get(id) ?? []) // none: the circle was deleted in between
 }
 
+/** The whole list for a file, which is audited. Throws like `listGuide`. */
 export async function guideForCsv(user: Pick<User, 'id'>, asked: Asked) {
   const { circles, rules } = await readGuide(user, asked)
   const rows = await factsInOrder(circles, asked.today, rules)

@@ -46,7 +46,7 @@ export function guideDays(today: string, { reassessment, contact }: ProgrammeRul
 
 type OnDay = { days: GuideDays; respite: ProgrammeRules['respite'] }
 
-/** 'week' is all that is late or due within seven days. */
+/** Whether a circle belongs to a filter; 'week' is all that is late or due within seven days. */
 export function fits(circle: ListedCircle, filter: GuideFilter, { days, respite }: OnDay) {
   const { status, tier, alignedOn, lastContact } = circle
   switch (filter) {
@@ -69,7 +69,7 @@ export function fits(circle: ListedCircle, filter: GuideFilter, { days, respite 
   }
 }
 
-/** Most urgent first: late, due soon or incomplete, then by day; ended ones last. */
+/** Sorts circles, most urgent first: late, due soon or incomplete, then by day; ended ones last. */
 export function inOrder(circles: readonly ListedCircle[], sort: GuideSort, days: GuideDays) {
   const byName = (one: ListedCircle, other: ListedCircle) =>
     compare(one.sortName, other.sortName) || compare(one.circleId, other.circleId)

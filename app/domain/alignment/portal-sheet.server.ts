@@ -11,7 +11,8 @@ import { factsOfCircle } from './queries.server'
 
 /**
  * What the programme's portal asks for, with the whole Medicare number and the latest scores. Audited, since it leaves
- * the app, except for its head alone. A number that can't be decrypted is 'unreadable'.
+ * the app, except for its head alone. A number that can't be decrypted is 'unreadable'. Throws Forbidden for all but
+ * coaches and managers, and for those of them who are denied a part of it.
  */
 export async function openPortalSheet(
   member: Member,

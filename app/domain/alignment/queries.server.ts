@@ -35,6 +35,7 @@ type Pages = { changesBefore?: number; respiteAfter?: string; respiteFrom?: numb
 
 /**
  * The alignment record with one page of its history and of a performance year's respite (the current year by default).
+ * Throws Forbidden for all but coaches and managers.
  */
 export async function getAlignment(member: Member, pages: Pages = {}) {
   allowAlignment(member, 'view')
@@ -134,6 +135,7 @@ async function readLists(circleId: string, today: string, { changesBefore, respi
   }
 }
 
+/** One step of the record to be filled in. Throws Forbidden without the right to. */
 export async function prepareStep(member: Member, step: Step) {
   allowAlignment(member, 'edit')
   const { facts } = await factsOfCircle(member)
@@ -142,13 +144,14 @@ export async function prepareStep(member: Member, step: Step) {
   return { facts, value, people }
 }
 
-/** `after` is the latest change when the form is opened. */
+/** The record before its status changes: `after` is the change that was the last when the form was opened. */
 export async function prepareChange(member: Member) {
   allowAlignment(member, 'edit')
   const [{ facts, today }, last] = await Promise.all([factsOfCircle(member), lastChangeOf(member.circleId)])
   return { facts, today, after: last?.id ?? '' }
 }
 
+/** The latest change of status; null before the first. */
 export function lastChangeOf(circleId: string, client: Pick<typeof db, 'alignmentChange'> = db) {
   return client.alignmentChange.findFirst({
     where: { circleId },

@@ -23,8 +23,8 @@ const alignedAfter = sql<Place, { after: string; limit: number }>(`
 type Coming = { circleId: string; kind: ProgrammeEvent; dueOn: string; since: string }
 
 /**
- * Reminds the coaches of a circle, or its managers if it has none, of a reassessment or survey when it becomes due
- * soon. Once per due date, also after downtime.
+ * Reminds the coaches of a circle, or its managers if it has none, of a reassessment or survey from the day the list of
+ * the programme shows it as due soon, in the circle's zone. Once per due date, also after downtime.
  */
 export async function sendProgrammeReminders(now = new Date()) {
   const read = (after: string) => alignedAfter.all({ after, limit: atOnce })

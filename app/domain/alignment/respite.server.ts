@@ -18,7 +18,7 @@ type Clock = { now?: Date }
 
 /**
  * Adds respite, at the entered price or that of the settings on its day. Also beyond the cap: the page says so. Invalid
- * while not aligned. The same form sent twice adds one.
+ * while not aligned. The same form sent twice adds one. Throws Forbidden for all but coaches and managers.
  */
 export async function addRespite(
   member: Member,
@@ -49,6 +49,7 @@ export async function addRespite(
   })
 }
 
+/** An entry of the ledger to be asked about. Throws NotFound when it is gone, Forbidden without the right. */
 export async function prepareRespiteRemoval(member: Member, id: string) {
   allowAlignment(member, 'edit')
   const entry = await db.respiteEntry.findFirst({ where: { id, circleId: member.circleId, isActive: true } })
@@ -56,6 +57,7 @@ export async function prepareRespiteRemoval(member: Member, id: string) {
   return entry
 }
 
+/** Takes an entry back with a reason, like `removeWithReason`. Throws Forbidden without the right. */
 export async function removeRespite(member: Member, id: string, submission: Submission): Promise<SaveResult> {
   return change<SaveResult>(member, async (tx, record, member) => {
     allowAlignment(member, 'edit')

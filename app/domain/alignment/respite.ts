@@ -14,12 +14,13 @@ export function performanceYearOf(day: string) {
   return { from: `${first}-07-01`, until: `${first + 1}-06-30` }
 }
 
+/** The performance year that begins in July of a year, if there can be one of today or before. */
 export function performanceYearFrom(first: number, today: string) {
   const year = performanceYearOf(`${first}-07-01`)
   return first >= 1900 && year.from <= performanceYearOf(today).from ? year : undefined
 }
 
-/** Used cents of a year's cap. `isNear` from the warning percentage on. */
+/** What is used of a year's cap, in cents. `isNear` from the share on at which a warning is wanted, in percent. */
 export function respiteUse(usedCents: number, { capCents, warnFrom }: { capCents: number; warnFrom: number }) {
   return {
     usedCents,

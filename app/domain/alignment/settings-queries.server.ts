@@ -16,17 +16,21 @@ const select = { name: true, holdsFrom: true, value: true } as const
 
 type Client = { programmeSetting: Pick<Tx['programmeSetting'], 'findMany'> }
 
+/** All values of the programme's settings, each with the day from which it holds. */
 export async function readSettings(client: Client = db): Promise<SettingRow[]> {
   return client.programmeSetting.findMany({ where, select, take: maxSettingRows })
 }
 
+/** The rules of the programme as they hold on a day. */
 export async function programmeRulesOn(day: string, client: Client = db): Promise<ProgrammeRules> {
   return rulesOf(settingsOn(await readSettings(client), day))
 }
 
 export type Version = { from: string; status: 'earlier' | 'now' | 'planned' }
 
-/** The settings on a day, since when each applies, and all days of changes. */
+/**
+ * The settings on a day, since when each applies, and all days of changes. Throws Forbidden for all but super admins.
+ */
 export async function getSettings(actor: SuperAdmin, { day, today }: { day: string; today: string }) {
   await requireSuperAdmin(actor)
   const rows = await readSettings()

@@ -52,6 +52,7 @@ export function tierFactsOf({ value: { hasPrimary, stageBy }, stages: { fast, cd
   }
 }
 
+/** What the form for Medicare still needs. */
 export function missingOf(person: { hasName: boolean; dateOfBirth: string | null }, findings: Findings) {
   const { value, hasMedicareNumber, dementiaCode } = findings
   return missingIn({
@@ -67,6 +68,7 @@ export function missingOf(person: { hasName: boolean; dateOfBirth: string | null
   })
 }
 
+/** The day of the latest stage. */
 export function stagedOn({ stages: { fast, cdr } }: Findings) {
   return [fast?.day ?? '', cdr?.day ?? ''].sort().at(-1) || null
 }

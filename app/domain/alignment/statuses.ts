@@ -34,6 +34,7 @@ const following: Readonly<Record<Status | 'none', readonly Status[]>> = {
   unaligned: ['collecting_enrollment_information', 'waiting_to_enroll'],
 }
 
+/** The statuses to which somebody of this status may come next; null is nobody's before the first. */
 export function nextStatuses(from: Status | null) {
   return following[from ?? 'none']
 }
@@ -46,7 +47,7 @@ export function isStatus(text: unknown): text is Status {
   return statuses.some((status) => status === text)
 }
 
-/** The form for Medicare is sent with these. */
+/** What has to be complete before a status: the form for Medicare is sent with it. */
 export function needsWholeRecord(to: Status) {
   return to === 'submitted_to_medicare_for_alignment'
 }

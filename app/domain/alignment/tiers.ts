@@ -49,7 +49,7 @@ export type TierFacts = {
 export type NoTier = 'primaryMissing' | 'stageMissing' | 'stagesDisagree' | 'stageTooEarly' | 'burdenMissing'
 export type TierFound = { tier: Tier; problem: null } | { tier: null; problem: NoTier }
 
-/** Tiers of the GUIDE request for applications. */
+/** The tier of somebody, or why there is none. By the tiers of the GUIDE request for applications. */
 export function tierOf({ hasPrimary, burden, ...stages }: TierFacts): TierFound {
   if (!hasPrimary || hasPrimary === 'undetermined') return none('primaryMissing')
   const severity = severityAmong(stages)
@@ -62,7 +62,7 @@ export function tierOf({ hasPrimary, burden, ...stages }: TierFacts): TierFound 
   return found(burdenBandOf(burden) === 'severe' ? 'highDyad' : 'moderateDyad')
 }
 
-/** If two scales disagree, the clinician chooses. */
+/** The severity that counts. Two scales that disagree leave the choice to the clinician. */
 export function severityAmong({ fast, cdr, stageBy }: Pick<TierFacts, 'fast' | 'cdr' | 'stageBy'>) {
   if (fast === null || cdr === null) return fast ?? cdr
   if (fast === cdr) return fast
@@ -100,6 +100,7 @@ export function codedOn(day: string, { isNew, status, alignedOn, ...facts }: Cod
   return { tier, code: codesOf[tier][phase], phase, problem: null, isForecast, respiteEligible }
 }
 
+/** Respite is for those with a caregiver and a moderate or severe dementia, while they are aligned. */
 export function mayHaveRespite(status: Status | null, tier: Tier | null) {
   return isAligned(status) && (tier === 'moderateDyad' || tier === 'highDyad')
 }
