@@ -14,17 +14,22 @@ export function mayEdit(member: Member, name: SectionName) {
   return maySee(member, name) && can(member, 'edit', `assessment.${name}`)
 }
 
+/** The sections that a member may see, in the order of their tabs. */
 export function visibleSections(member: Member): SectionName[] {
   return sectionNames.filter((name) => maySee(member, name))
 }
 
+/** The sections of the pages that show all that a member may see. Throws Forbidden for those who may see none. */
 export function listSections(member: Member): [SectionName, ...SectionName[]] {
   const [first, ...others] = visibleSections(member)
   if (!first) throw new Forbidden()
   return [first, ...others]
 }
 
-/** A section's record without the parts that this member may not see; for view, form, history, drafts and prints. */
+/**
+ * A section's record without the parts that this member may not see; for view, form, history, drafts and prints. Throws
+ * Forbidden without the right.
+ */
 export function recordFor(member: Member, name: SectionName, action: 'view' | 'edit'): AnyRecord {
   allow(member, 'view', `assessment.${name}`)
   allow(member, action, `assessment.${name}`)

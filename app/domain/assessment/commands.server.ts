@@ -33,8 +33,9 @@ import { type SectionName, slugOf } from './section-names'
 import { confidentialParts, sections } from './sections'
 
 /**
- * Saves a section, merged with what others saved since, as a revision. One without changes records a review. Selected
- * concerns that are still pressing get an action, titled by `titleOf`. The same form sent twice saves once.
+ * Saves a section, merged with what others saved since, as a revision; one without changes records a review. Days are
+ * in the circle's zone. Selected concerns that are still pressing get an action, titled by `titleOf`. The same form
+ * sent twice saves once. Throws Forbidden without the right to edit the section.
  */
 export async function saveSection(
   member: Member,
@@ -96,8 +97,9 @@ function resolveTogether(record: AnyRecord, submission: Submission, about: Curre
 }
 
 /**
- * Restores an earlier revision, as far as the member sees the section. NotFound also if it changed nothing visible to
- * them or can't be read.
+ * Restores an earlier revision, as far as the member sees the section; the current value stays in the history. Throws
+ * Forbidden without the right to edit, NotFound when there is no such save, it changed nothing that the member may see,
+ * or it can't be read.
  */
 export async function restoreRevision(member: Member, name: SectionName, revisionId: string) {
   await change(member, async (tx, audit, member) => {
@@ -185,6 +187,10 @@ function authored({ conflicts, fits = [], ...more }: Conflicted, saves: readonly
   }
 }
 
+/**
+ * Writes into the audit log that a member takes these sections along as a file. Throws Forbidden without a right to
+ * one.
+ */
 export async function auditExportOfAssessment(member: Member, names: readonly SectionName[]) {
   for (const name of names) recordFor(member, name, 'view')
   await change(member, (_, audit) => audit('assessment.exported', { id: member.circleId, fields: [...names] }))

@@ -10,7 +10,9 @@ function concernsIn(record: AnyRecord, at = ''): [path: string, Concern][] {
   })
 }
 
-/** The concerns that call for an action; undefined if none was answered. */
+/**
+ * The paths of the concerns that are so great that they call for an action; undefined when nobody has answered for any.
+ */
 export function pressingConcerns(record: AnyRecord, value: RecordValue) {
   const concerns = concernsIn(record).map(([path, { action }]) => ({ path, action, level: levelAt(value, path) }))
   if (!concerns.some(({ level }) => level)) return undefined

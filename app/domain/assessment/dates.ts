@@ -26,7 +26,7 @@ function daysIn(record: AnyRecord, value: RecordValue, at = ''): [path: string, 
   })
 }
 
-/** Calendar days since an instant: late last evening is one day ago. */
+/** Calendar days since an instant in a time zone: late last evening is one day ago. */
 export function calendarDaysSince(at: Date, now: Date, timeZone: string) {
   return differenceInCalendarDays(parseISO(dayIn(now, timeZone)), parseISO(dayIn(at, timeZone)))
 }

@@ -80,6 +80,7 @@ export function tidyCode(typed: string) {
   return codesByCompact.get(compact(head)) ?? text
 }
 
+/** The key of what is wrong with a code in its usual form: one of an older heading, or of what is no dementia code. */
 export function problemOfCode(code: string) {
   if (dementiaCodes.includes(code)) return undefined
   return olderHeadings.includes(code) ? `assessment:errors.olderHeading?code=${code}` : 'assessment:errors.code'
@@ -115,6 +116,7 @@ export function suggestedFor(declineType: string): readonly FirstStep[] {
 
 type TitleKey = `diagnoses:codes.${keyof CustomTypeOptions['resources']['diagnoses']['codes']}`
 
+/** The key of a code's title, also of an older heading's; undefined for anything else. */
 export function titleKey(code: string): TitleKey | undefined {
   if (!dementiaCodes.includes(code) && !olderHeadings.includes(code)) return undefined
   return `diagnoses:codes.${code.replace('.', '_')}` as TitleKey // a dot would lead into a folder of texts

@@ -17,7 +17,7 @@ const inset = 12
 const roomForMark = 18
 const months = { height: 34, widest: 64, gap: 8 } // the row of months below
 
-/** The frame of a chart: scores upward from `lowest`, `step` pixels each. */
+/** The frame of a chart with scores upward from `lowest`, `step` pixels each, and names of this width beside it. */
 export function frameOf(
   { lowest, highest, step }: { lowest: number; highest: number; step: number },
   { width, nameWidth }: { width: number; nameWidth: number },
@@ -51,6 +51,7 @@ function monthsPerTick(pixelsPerDay: number) {
   return monthSteps.find((step) => step >= least) ?? Math.ceil(least / 120) * 120
 }
 
+/** The line through these dots; one alone has none. */
 export function pathOf(dots: readonly Spot[]) {
   return dots.length > 1 ? `M${dots.map(({ x, y }) => `${x} ${y}`).join('L')}` : ''
 }

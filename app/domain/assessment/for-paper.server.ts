@@ -74,6 +74,9 @@ export async function listSectionsForPaper(member: Member, reader: Holder = memb
 
 export type PaperSection = Awaited<ReturnType<typeof listSectionsForPaper>>[number]
 
+/**
+ * The medications and allergies of a recipient, for the printed list. Throws Forbidden without the right to see them.
+ */
 export async function getMedicationList(member: Member) {
   const { value, saved, isUnreadable, isLost } = await getOpenSection(member, 'medical')
   const { allergies, medications, medicationReview } = value as ValueOf<typeof medical>

@@ -11,7 +11,7 @@ export const yesNoUnknown = list('assessment:answers', ['yes', 'no', 'unknown'])
 
 export const anyToList = list('assessment:anyToList', ['yes', 'none', 'notAsked'])
 
-/** Levels with their rank from 1 to 3; null for none or unknown. */
+/** Levels in their order, each that is more than none with its rank, from 1 to 3. Null has none, or it is not known. */
 export function levels<const Words extends string, const Ranks extends Record<string, 1 | 2 | 3 | null>>(
   words: Words & HasTexts<Words, keyof Ranks>,
   ranks: Ranks,

@@ -84,6 +84,7 @@ export const partScores: Readonly<Record<PartOfMeasure, readonly string[]>> = {
   sumOfBoxes: Array.from({ length: 37 }, (_, halves) => String(halves / 2)),
 }
 
+/** Checks a tidied score of one of these; the problem names the lowest and the highest. */
 export function problemOfPart(part: PartOfMeasure) {
   const scores = partScores[part]
   return (score: string) =>
@@ -123,6 +124,7 @@ export function valueOfScore(type: MeasureType, score: string) {
   return unit === 'stage' ? place + 1 : Number(score)
 }
 
+/** The band in which a score is, by the bands of its measure. Undefined for an impossible score. */
 export function bandOf(type: MeasureType, score: string): ScoreBand | undefined {
   const { scores, bands } = measures[type]
   const place = scores.indexOf(score)
@@ -130,7 +132,7 @@ export function bandOf(type: MeasureType, score: string): ScoreBand | undefined 
   return reached.at(-1)?.[0]
 }
 
-/** The usual range in points, where the source names one: MMSE and MoCA. */
+/** The usual range of scores in points, for the measures whose sources name it: MMSE and MoCA. */
 export function usualRangeOf(type: MeasureType) {
   const { scores, bands } = measures[type]
   return bands.usual ? { lowest: Number(bands.usual), highest: Number(scores.at(-1)) } : undefined

@@ -20,14 +20,14 @@ import {
 import type { SectionName } from './section-names'
 import { openPartsOf, sections } from './sections'
 
-/** A section without the parts that this member may not see. */
+/** A section without the parts that this member may not see. Throws Forbidden without the right. */
 export async function getSection(member: Member, name: SectionName) {
   const section = await readSection(member, name)
   await auditAbuseIn(member, section.value, section.before)
   return section
 }
 
-/** With the member's draft: the one with this submission id, or the latest. */
+/** The same as its form is opened, with the member's draft of it: the one of this submission id, or else the latest. */
 export async function getSectionToEdit(member: Member, name: SectionName, chosenDraft: string | null = null) {
   const section = await readSection(member, name, 'edit')
   const draft = await findDraft(member, `assessment.${name}`, section.record, chosenDraft)
@@ -35,7 +35,7 @@ export async function getSectionToEdit(member: Member, name: SectionName, chosen
   return { ...section, draft }
 }
 
-/** Without confidential parts, for paper and files, which others read. */
+/** A section without confidential parts, for paper and files, which others read. Throws Forbidden without the right. */
 export async function getOpenSection(member: Member, name: SectionName) {
   const { value, saved, isUnreadable, isLost } = await readSection(member, name)
   const record = openPartsOf(name)
@@ -60,6 +60,7 @@ async function readSection(member: Member, name: SectionName, action: 'view' | '
   }
 }
 
+/** Completeness and last save of each section this member can see. */
 export async function listSections(member: Member) {
   return Promise.all(
     visibleSections(member).map(async (name) => {

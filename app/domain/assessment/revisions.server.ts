@@ -30,7 +30,7 @@ export function asSave({ changed, ...row }: Omit<Save, 'changed'> & { changed: s
   return { ...row, changed: parsePaths(changed) }
 }
 
-/** A stored value, limited to a record's fields; null if it can't be read. */
+/** A stored value read through a record, which may name only some of its parts; null when it cannot be read. */
 export function parseValue(record: AnyRecord, json: string) {
   const stored = parseJson(json)
   return hasShapeOf(record, stored) ? readValue(record, stored) : null
@@ -49,6 +49,7 @@ function parseJson(json: string): unknown {
   }
 }
 
+/** Whether a save changed something of a record, or was a review. */
 export function isShown(changed: readonly string[], record: AnyRecord) {
   return !changed.length || changed.some((path) => partOf(path) in record.fields)
 }

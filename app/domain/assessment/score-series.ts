@@ -31,6 +31,7 @@ function byDay(one: ScorePoint, other: ScorePoint) {
 // MMSE and MoCA have the same scores and direction; no other two do.
 const sharedAxes: readonly (readonly MeasureType[])[] = [['moca', 'mmse'], ['fast'], ['cdr'], ['miniCog'], ['gpcog']]
 
+/** The series that share a chart, one entry a chart. */
 export function chartsOf(series: readonly ScoreSeries[]) {
   return sharedAxes
     .map((types) => types.flatMap((type) => series.filter((one) => one.type === type)))
@@ -46,7 +47,7 @@ export type ScoreChange =
   | { status: 'fell' | 'rose'; type: MeasureType; points: number; span: ScoreSpan }
   | { status: 'fellFrom' | 'roseFrom'; type: MeasureType; before: string; score: string; span: ScoreSpan }
 
-/** In points where the measure counts points, otherwise the first and last score. */
+/** The change from the first score to the last: by points where the measure counts points, else from which to which. */
 export function changeOf({ type, points: [first, ...rest] }: ScoreSeries): ScoreChange {
   const last = rest.at(-1)
   if (!last) return { status: 'once', type, score: first.score, date: first.date }

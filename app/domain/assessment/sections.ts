@@ -25,6 +25,7 @@ export const confidentialParts: readonly string[] = Object.values<AnyRecord>(sec
   fieldsOf(record).flatMap(([part, field]) => (isConfidential(field) ? part : [])),
 )
 
+/** The parts of a section without the confidential ones. */
 export function openPartsOf(name: SectionName): AnyRecord {
   return withoutConfidential(sections[name])
 }
