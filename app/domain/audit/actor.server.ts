@@ -7,6 +7,7 @@ type Acting = { userId: string; sessionId: string; hasRefusal: boolean }
 // for an ended session need it.
 const acting = new AsyncLocalStorage<Acting>()
 
+/** Runs `work`. What it writes to the audit log carries a reference to the session of this user. */
 export function withActor<T>(user: { id: string; sessionId: string } | undefined, work: () => T): T {
   return user ? acting.run({ userId: user.id, sessionId: user.sessionId, hasRefusal: false }, work) : work()
 }
@@ -17,11 +18,13 @@ export function sessionOf(actorId: string | null) {
   return sessionId === undefined ? null : referenceTo(sessionId)
 }
 
+/** The session itself. */
 export function actingSessionOf(userId: string | null) {
   const store = acting.getStore()
   return store?.userId === userId ? store?.sessionId : undefined
 }
 
+/** Records that the audit log holds a refusal of the current request; `hasRefusal` then says so. */
 export function markRefusalWritten() {
   const store = acting.getStore()
   if (store) store.hasRefusal = true
@@ -31,6 +34,7 @@ export function hasRefusal() {
   return acting.getStore()?.hasRefusal ?? false
 }
 
+/** A session as the audit log names it. */
 export function referenceTo(sessionId: string) {
   return createHash('sha256').update(sessionId).digest('hex').slice(0, 16)
 }

@@ -52,11 +52,12 @@ export async function audit(tx: Tx, entry: AuditEntry) {
   if (row.outcome === 'refused') markRefusalWritten()
 }
 
-/** In a write of its own: a refused action has none. */
+/** Audits what was tried and refused, in a write of its own: a refused action has none. */
 export function auditRefusal(entry: Omit<AuditEntry, 'outcome'>) {
   return write((tx) => audit(tx, { ...entry, outcome: 'refused' }))
 }
 
+/** Does something that may be forbidden. Audits a refusal, then rethrows it. */
 export async function orAuditRefusal<T>(entry: Omit<AuditEntry, 'outcome'>, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -13,22 +13,25 @@ type Last = { id: number; hash: Buffer; count: number }
 
 export const headQuery = 'SELECT id, hash, (SELECT count(*) FROM Audit) AS count FROM Audit ORDER BY id DESC LIMIT 1'
 
+/** The head as it is now; nothing while the log is empty. */
 export function headOf(database: DatabaseFile): AuditHead | undefined {
   const last = database.prepare<[], Last>(headQuery).get()
   return last && headIn(last)
 }
 
-/** A worker thread returns bytes instead of a Buffer. */
+/** The head in the result of `headQuery`; a worker thread returns bytes instead of a Buffer. */
 export function headIn(last: unknown): AuditHead | undefined {
   const { id, hash, count } = last as { id: number; hash: Uint8Array; count: number }
   return { id, hash: Buffer.from(hash).toString('hex'), count }
 }
 
+/** Whether the log still has the row that was once its head. */
 export function holds(database: DatabaseFile, { id, hash }: AuditHead) {
   const row = database.prepare<[number], { hash: Buffer }>('SELECT hash FROM Audit WHERE id = ?').get(id)
   return row?.hash.toString('hex') === hash
 }
 
+/** The head that was stored last, if there is one. */
 export function savedHead(file = auditHeadFile): AuditHead | undefined {
   if (!existsSync(file)) return undefined
   const head = AuditHead.safeParse(jsonIn(readFileSync(file, 'utf8')))
@@ -53,7 +56,7 @@ export function saveHead(): AuditHead | 'lost' | undefined {
   return head
 }
 
-/** Atomically. */
+/** Writes a head so that the file is always whole. */
 export function writeHead(file: string, head: AuditHead) {
   writeFileSync(`${file}.new`, `${JSON.stringify(head)}\n`, { mode: 0o600 })
   renameSync(`${file}.new`, file)

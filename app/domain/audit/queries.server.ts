@@ -59,7 +59,7 @@ export async function listAudit(question: AuditQuery, { before }: { before?: num
   return { rows: await withNames(found) }
 }
 
-/** In batches, so that memory stays constant. */
+/** All rows that fit, the newest first, so many at a time that memory stays as it is. */
 export async function* eachAudit(question: AuditQuery): AsyncGenerator<AuditRow[]> {
   let batch: Row[] = []
   let looked = 0
@@ -103,6 +103,7 @@ const sinceStatement = sql<{ id: number }, { at: string }>(`
   )
   SELECT low AS id FROM halves WHERE low >= high LIMIT 1`)
 
+/** The id from which on the rows are of this instant or later. */
 export async function firstIdSince(at: Date) {
   return (await sinceStatement.get({ at: toStoredInstant(at) }))?.id ?? 1
 }

@@ -19,8 +19,8 @@ type Count = { userId: string; hour: number; count: number; circleIds: Set<strin
 const counts = new Map<string, Count>()
 
 /**
- * Counts refused reads of others' circles and their contents. Not missing things, nor a page's refresh (`isRefresh`)
- * after a membership ended. The first in an hour (UTC) is audited at once.
+ * Counts refused reads of others' circles and their contents. Missing things don't count, and neither does a page's
+ * refresh (`isRefresh`) after a membership ended. The first in an hour (UTC) is audited at once.
  */
 export async function countRefusedReadOf(
   { id }: Pick<User, 'id'>,

@@ -67,6 +67,7 @@ function formerNamesOf(actions: readonly string[]) {
   return [...formerNames.keys()].filter((former) => actions.includes(currentNameOf(former)))
 }
 
+/** The filters in use, as an address holds them. */
 export function inUse(filter: Record<string, string>) {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
 }

@@ -38,6 +38,7 @@ function isAsWritten(row: Row) {
   return Buffer.isBuffer(row.prev) && Buffer.isBuffer(row.hash) && auditHash(row.prev, row).equals(row.hash)
 }
 
+/** The verdict in a sentence for the people who run the instance. */
 export function verdictText(verdict: Verdict) {
   switch (verdict.status) {
     case 'whole':
