@@ -39,6 +39,7 @@ export async function packBackup(target: string, copy: (to: string) => Promise<v
   }
 }
 
+/** Whether a copy of the database is sound; returns the head of its audit log. */
 export async function checkCopy(database: string) {
   const last = await checkDatabase(database, headQuery)
   return last ? headIn(last) : undefined
@@ -57,6 +58,7 @@ async function checkArchive(archive: string, bytes: number) {
   if (found !== bytes) throw new Error('The archive does not hold the whole database.')
 }
 
+/** Removes each work directory that is left over from a backup that was interrupted. */
 export async function removeStaleWorkDirs(now = new Date()) {
   for (const name of await readdir(env.DATA_DIR)) {
     const workDir = join(env.DATA_DIR, name)

@@ -34,13 +34,14 @@ type BackupState = { since: Date | null; failed: { at: Date; why: 'noRoom' | 'fa
 let state: BackupState = { since: null, failed: null }
 let removal: Promise<unknown> = Promise.resolve()
 
+/** Whether a backup is being made at this moment, and whether the last try failed. */
 export function backupState(): BackupState {
   return state
 }
 
 /**
  * Starts a backup in the background, unless one is running. `ended` is for those who wait. Super admins' pages refresh
- * at start and end.
+ * at start and end. Throws Forbidden for all but them.
  */
 export async function beginBackup(actor: SuperAdmin): Promise<{ status: 'begun' | 'running'; ended: Promise<void> }> {
   await requireSuperAdmin(actor)
@@ -62,7 +63,10 @@ export async function backUpDaily(now = new Date()) {
   for (const { name } of daily().slice(env.BACKUPS_KEPT)) await rm(join(backupsDir, name), { force: true })
 }
 
-/** Audits a download before it starts; each download has its own row. */
+/**
+ * Audits a download before it starts; each download has its own row. Throws Forbidden for all but super admins,
+ * NotFound.
+ */
 export async function auditDownload(actor: SuperAdmin, name: string | undefined) {
   const backup = await getBackup(actor, name)
   await auditBackup(actor.id, 'backup.downloaded', backup.name)
@@ -70,8 +74,8 @@ export async function auditDownload(actor: SuperAdmin, name: string | undefined)
 }
 
 /**
- * Deletes a backup for good, once the audit log can record it. Twice changes nothing. NotFound for a name that never
- * was a backup's.
+ * Deletes a backup for good, once the audit log can record it. Twice changes nothing. Throws Forbidden for all but
+ * super admins, NotFound for a name that never was a backup's.
  */
 export async function deleteBackup(actor: SuperAdmin, name: string | undefined) {
   await requireSuperAdmin(actor)

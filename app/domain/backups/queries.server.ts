@@ -15,11 +15,13 @@ export type Backup = {
   isChecked: boolean // read from end to end when it was made; those before an update are plain copies
 }
 
+/** The backups of this instance, the newest first. Throws Forbidden for all but super admins. */
 export async function listBackups(actor: SuperAdmin): Promise<Backup[]> {
   await requireSuperAdmin(actor)
   return backupsInFolder()
 }
 
+/** A backup by its name. Throws Forbidden for all but super admins, NotFound for whatever is none. */
 export async function getBackup(actor: SuperAdmin, name: string | undefined): Promise<Backup & { file: string }> {
   await requireSuperAdmin(actor)
   const backup = backupsInFolder().find((one) => one.name === name)
@@ -27,16 +29,18 @@ export async function getBackup(actor: SuperAdmin, name: string | undefined): Pr
   return { ...backup, file: join(backupsDir, backup.name) }
 }
 
+/** When the newest whole backup was made. */
 export function newestBackupAt(): Date | undefined {
   return backupsInFolder().find(({ isChecked }) => isChecked)?.at
 }
 
+/** Room on the disk of the data folder, in bytes. */
 export async function freeDisk() {
   const { bavail, blocks, bsize } = await statfs(env.DATA_DIR)
   return { free: bavail * bsize, all: blocks * bsize }
 }
 
-/** For this folder's commands and job; no page shows it without a right. */
+/** The backups in the folder, for this folder's commands and job; no page shows them without a right. */
 export function backupsInFolder(): Backup[] {
   const found = namesInFolder().flatMap((name) => {
     const kind = kindOf(name)
