@@ -12,7 +12,7 @@ import es from '../../../locales/es/categories.json'
 import { categoryRecord } from './category-record'
 import { maxCategories, specifiedCategories } from './rules'
 
-/** Existing categories stay as they are. */
+/** Gives a new instance the specified categories. Categories that are there already stay as they are. */
 export async function seedCategories() {
   await write(async (tx) => {
     if (await tx.category.count()) return
@@ -31,7 +31,7 @@ export async function seedCategories() {
 
 /**
  * Adds a provider's own category. Refused with a name that is in use, and beyond 200. The same form sent twice adds
- * one.
+ * one. Throws Forbidden for all but super admins.
  */
 export function createCategory(actor: SuperAdmin, { typed, submissionId }: Submission): Promise<SaveResult<string>> {
   return write<SaveResult<string>>(async (tx) => {
@@ -59,7 +59,7 @@ async function addCategory(tx: Tx, actor: SuperAdmin, name: string): Promise<str
   return id
 }
 
-/** Renames an own category. Refused with a name that is in use. */
+/** Renames an own category. Refused with a name that is in use. Throws Forbidden, NotFound. */
 export function updateCategory(actor: SuperAdmin, id: string, submission: Submission): Promise<SaveResult> {
   return changeCategory<SaveResult>(actor, id, async (tx, { name: current }, auditField) => {
     if (current === null) throw new NotFound()
@@ -76,6 +76,7 @@ export function updateCategory(actor: SuperAdmin, id: string, submission: Submis
   })
 }
 
+/** Lets a category change places with the one above or below it; at the end of the list nothing changes. */
 export function moveCategory(actor: SuperAdmin, id: string, direction: 'up' | 'down') {
   return changeCategory(actor, id, async (tx, _, auditField) => {
     const order = await tx.category.findMany({ orderBy: [{ position: 'asc' }, { id: 'asc' }], select: { id: true } })
@@ -93,7 +94,7 @@ export function moveCategory(actor: SuperAdmin, id: string, direction: 'up' | 'd
   })
 }
 
-/** Offers a category, or no longer; items keep it. */
+/** Offers a category, or offers it no more; items that carry it keep it. */
 export function offerCategory(actor: SuperAdmin, id: string, isActive: boolean) {
   return changeCategory(actor, id, async (tx, category, auditField) => {
     if (category.isActive === isActive) return

@@ -4,6 +4,7 @@ import { type Category, maxCategories } from './rules'
 
 const select = { id: true, value: true, name: true, isActive: true } as const
 
+/** The categories of progress items in their order; those that are no longer offered only when they are asked for. */
 export async function listCategories({ withInactive = false } = {}): Promise<Category[]> {
   const categories = await db.category.findMany({
     select,
@@ -13,6 +14,7 @@ export async function listCategories({ withInactive = false } = {}): Promise<Cat
   return withInactive ? categories : categories.filter(({ isActive }) => isActive)
 }
 
+/** Throws NotFound for a category that there is not. */
 export async function getCategory(id: string): Promise<Category> {
   const category = await db.category.findUnique({ where: { id }, select })
   if (!category) throw new NotFound()
