@@ -19,6 +19,7 @@ type Begun = SaveResult<{ id: string }>
 /**
  * Starts a conversation with people of one circle. With one person it finds the existing one; with several it creates a
  * group with the user as admin, once per form. Invalid without a common circle, or after twenty groups in an hour.
+ * Throws NotFound when the account was closed meanwhile, or the session ended.
  */
 export function beginConversation(user: Pick<User, 'id'>, { typed, submissionId }: Submission): Promise<Begun> {
   return write<Begun>(async (tx) => {
@@ -41,13 +42,17 @@ export function beginConversation(user: Pick<User, 'id'>, { typed, submissionId 
   })
 }
 
+/** Whether the person has begun as many groups in the last hour as somebody may. */
 export async function isTooOften(tx: Tx, { id: createdById }: Pick<User, 'id'>) {
   const since = new Date(Date.now() - 60 * 60_000)
   const lately = { createdById, isGroup: true, createdAt: { gt: since } }
   return (await tx.conversation.count({ where: lately })) >= mostGroupsPerHour
 }
 
-/** The conversation with another member of the circle; created if there is none. NotFound if they aren't active. */
+/**
+ * The conversation with another member of the circle; created if there is none. Throws NotFound for people who are not
+ * active in the circle, Forbidden for the member themselves.
+ */
 export function beginWithMember(member: Member, memberId: string) {
   return change(member, async (tx, _record, { userId, circleId }) => {
     const other = await tx.member.findFirst({

@@ -30,7 +30,7 @@ const messagesAfter = sql<Row, { conversationId: string; after: number; limit: n
   FROM Message m JOIN User u ON u.id = m.createdById
   WHERE m.conversationId = @conversationId AND m.number > @after ORDER BY m.number LIMIT @limit`)
 
-/** Audits the export of a conversation and returns its circle's zone. */
+/** Audits the export of a conversation and returns its circle's zone. Throws NotFound like `getParticipant`. */
 export function auditExport(user: Pick<User, 'id'>, conversationId: string) {
   return changeConversation(user, conversationId, async (tx, { userId: actorId, circleId, timeZone }) => {
     const about = { entity: 'conversation', entityId: conversationId, circleId }
@@ -39,7 +39,10 @@ export function auditExport(user: Pick<User, 'id'>, conversationId: string) {
   })
 }
 
-/** The visible messages, oldest first, in batches. Membership is checked again for each batch. */
+/**
+ * The visible messages, oldest first, in batches. Membership is checked for each batch: throws NotFound like
+ * `getParticipant`.
+ */
 export async function* messagesForFile(user: Pick<User, 'id'>, conversationId: string) {
   const read = async (after: number) => {
     const { since } = await getParticipant(user, conversationId)

@@ -3,7 +3,7 @@ import type { Part } from '~/domain/search/rules'
 const lettersBefore = 40
 const mostLetters = 160
 
-/** An excerpt around the first match, cut between words, with ellipses. */
+/** The part of a text around the first match in it, cut between words; three dots say where something is left out. */
 export function partsAround(parts: readonly Part[]): Part[] {
   const [first, ...rest] = parts
   if (!first) return []

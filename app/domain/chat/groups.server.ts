@@ -13,6 +13,9 @@ import { signalChat } from './signals.server'
 
 type Me = Pick<User, 'id'>
 
+/**
+ * Changes the name of a group. Throws Forbidden where its admins have not let everybody, and in a conversation of two.
+ */
 export function renameGroup(user: Me, conversationId: string, submission: Submission): Promise<SaveResult> {
   return changeConversation<SaveResult>(user, conversationId, async (tx, me) => {
     if (!mayRename(me)) throw new Forbidden()
@@ -28,7 +31,7 @@ export function renameGroup(user: Me, conversationId: string, submission: Submis
 
 /**
  * Adds people of the group's circle, who read messages from now on. Invalid if one isn't active there, or the group
- * would be too large.
+ * would be too large. Throws Forbidden where its admins have not let everybody.
  */
 export function addPeople(user: Me, conversationId: string, { typed }: Submission): Promise<SaveResult> {
   return changeConversation<SaveResult>(user, conversationId, async (tx, me) => {
@@ -47,7 +50,10 @@ export function addPeople(user: Me, conversationId: string, { typed }: Submissio
   })
 }
 
-/** Removes another person from a group until they are added again; twice changes nothing. */
+/**
+ * Removes another person from a group until they are added again; twice changes nothing. Throws Forbidden unless they
+ * are an admin of it, and for the person themselves, who leaves by `leaveGroup`.
+ */
 export function removeFromGroup(user: Me, conversationId: string, userId: string) {
   return changeConversation(user, conversationId, async (tx, me) => {
     if (!mayManage(me) || userId === user.id) throw new Forbidden()
@@ -58,6 +64,10 @@ export function removeFromGroup(user: Me, conversationId: string, userId: string
   })
 }
 
+/**
+ * Leaves a group; 'lastAdmin' when the others would be left without one. Throws Forbidden in the circle's own and in a
+ * conversation of two.
+ */
 export function leaveGroup(user: Me, conversationId: string): Promise<'done' | 'lastAdmin'> {
   return changeConversation(user, conversationId, async (tx, me) => {
     if (!mayLeave(me)) throw new Forbidden()
@@ -67,7 +77,10 @@ export function leaveGroup(user: Me, conversationId: string): Promise<'done' | '
   })
 }
 
-/** Makes someone an additional admin of the group; twice changes nothing. */
+/**
+ * Makes someone an additional admin of the group; twice changes nothing. Throws Forbidden unless the user is an admin
+ * of it, NotFound for people who no longer read it.
+ */
 export function makeGroupAdmin(user: Me, conversationId: string, userId: string) {
   return changeConversation(user, conversationId, async (tx, me) => {
     if (!mayManage(me)) throw new Forbidden()
@@ -81,6 +94,10 @@ export function makeGroupAdmin(user: Me, conversationId: string, userId: string)
 
 type GroupRights = { allowCircleEdit: boolean; allowMembersEdit: boolean }
 
+/**
+ * Lets everyone in the group change its name and add people, or only its admins. Throws Forbidden unless the user is
+ * one.
+ */
 export function setGroupRights(user: Me, conversationId: string, rights: GroupRights) {
   return changeConversation(user, conversationId, async (tx, me) => {
     if (!mayManage(me)) throw new Forbidden()
@@ -91,7 +108,9 @@ export function setGroupRights(user: Me, conversationId: string, rights: GroupRi
   })
 }
 
-/** Muted conversations stay in the list, without counts and notifications. */
+/**
+ * Whether the person hears of new messages: a muted conversation stays in the list, without counts and notifications.
+ */
 export function muteConversation(user: Me, conversationId: string, isMuted: boolean) {
   return changeConversation(user, conversationId, async (tx, me) => {
     if (me.isMuted === isMuted) return

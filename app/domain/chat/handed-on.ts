@@ -18,10 +18,12 @@ export function kindOfAddress(path: string) {
   return area === 'feed' || area === 'routine' ? kinds[area] : undefined
 }
 
+/** The address that a page was asked to hand on; undefined for any other text. */
 export function addressToHandOn(asked: string | null) {
   return asked && kindOfAddress(asked) ? asked : undefined
 }
 
+/** The text of a message with what is handed on below it. */
 export function withHandedOn(content: string, path: string, origin: string) {
   return path ? [content, `${origin}${path}`].filter(Boolean).join('\n') : content
 }
@@ -34,6 +36,7 @@ export function apartFromHandedOn(content: string, origin: string) {
   return path ? { content: lines.slice(0, -1).join('\n'), handedOn: path } : { content, handedOn: '' }
 }
 
+/** A text, taken apart at the web addresses in it. */
 export function partsAtAddresses(text: string, origin: string): TextPart[] {
   return text.split(webAddress).map((part, index) => {
     const isAddress = index % 2 === 1
@@ -43,6 +46,7 @@ export function partsAtAddresses(text: string, origin: string): TextPart[] {
   })
 }
 
+/** A text in which the addresses of what was handed on are said in these words. */
 export function handedOnInWords(text: string, origin: string, words: (kind: HandedOn) => string) {
   return partsAtAddresses(text, origin)
     .map(({ text, kind }) => (kind ? words(kind) : text))

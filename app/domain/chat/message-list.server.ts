@@ -75,7 +75,7 @@ const oneToQuote = sql<QuoteRow & { number: number }, { conversationId: string; 
   SELECT q.number, ${quotedColumns} FROM Message q JOIN User w ON w.id = q.createdById
   WHERE q.id = @id AND q.conversationId = @conversationId AND q.number > @since`)
 
-/** The latest fifty visible messages before number `before`, oldest first. */
+/** The latest fifty messages before the number `before` that somebody may read, the oldest of them first. */
 export async function listMessages(me: Participant, before: number) {
   const { conversationId, since } = me
   const rows = await messagesBefore.all({ conversationId, since, before, limit: messagesOnAPage + 1 })
@@ -83,12 +83,14 @@ export async function listMessages(me: Participant, before: number) {
   return { messages: page.rows.reverse().map((row) => asMessage(row, me)), earlier: page.next }
 }
 
+/** A message of the conversation as it is quoted; undefined when it is none that the person may read. */
 export async function findQuote(me: Pick<Participant, 'userId' | 'conversationId' | 'since'>, id: string) {
   const { conversationId, since } = me
   const row = await oneToQuote.get({ conversationId, since, id })
   return row && asQuote(row, row.number, me)
 }
 
+/** A message of the page as it is quoted. */
 export function quoteOf({ id, number, content, media, author, isMine, isDeleted }: Message): Quote {
   const hasMedia = media.length > 0
   return { id, number, by: author.firstName, isMine, beginning: content, hasMedia, isDeleted }

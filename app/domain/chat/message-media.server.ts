@@ -9,7 +9,7 @@ import { changeConversation, type Participant } from './participant.server'
 
 /**
  * Stores media for a message being written: visible to its uploader until it's sent, deleted after a day. Refused at
- * the limits of the user or the group's circle.
+ * the limits of the user or the group's circle. Throws NotFound like `getParticipant`.
  */
 export function saveForMessage(user: Pick<User, 'id'>, conversationId: string, stored: Stored) {
   return changeConversation<MediaShown | { why: MediaRefusal }>(user, conversationId, async (tx, me) => {
@@ -43,6 +43,7 @@ export async function attachToMessage(tx: Tx, me: Participant, messageId: string
     await tx.media.update({ where: { id }, data: { messageId, position, alt: alt ?? '' } })
 }
 
+/** Whether a message shows photos or a video. */
 export async function hasMedia(messageId: string) {
   return (await db.media.count({ where: { messageId } })) > 0
 }

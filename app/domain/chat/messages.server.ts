@@ -24,7 +24,8 @@ type Sent = SaveResult<{ id: string }>
 
 /**
  * Sends a message, once per form, and marks earlier ones as read. Invalid if it's empty or too long, replies to
- * something the sender can't read, has others' media, or nobody else is left; or after thirty in a minute.
+ * something the sender can't read, has others' media, or nobody else is left; or after thirty in a minute. Throws
+ * NotFound like `getParticipant`.
  */
 export function sendMessage(
   user: Pick<User, 'id'>,

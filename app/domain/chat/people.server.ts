@@ -50,6 +50,7 @@ export async function listPeopleIn({ conversationId }: Pick<Participant, 'conver
   return rows.sort((one, other) => compareNames(fullName(one), fullName(other)) || (one.id < other.id ? -1 : 1))
 }
 
+/** Whether somebody besides the person still reads what they write. */
 export function hasReaders(me: Pick<Participant, 'userId'>, people: readonly PersonInChat[]) {
   return people.some(({ id, isPresent }) => isPresent && id !== me.userId)
 }

@@ -80,8 +80,9 @@ const namesOfMine = sql<{ id: string; name: string; people: string }, { userId: 
 type Asked = { query?: string; after?: string; openChat?: string }
 
 /**
- * The user's conversations, the latest first. A query matches the beginnings of words in names. `openChat` is being
- * read now.
+ * The person's conversations, the one with the latest message first; with a query those in whose name, or among whose
+ * people, each of its words begins a word. `openChat` is the one that is being read at this moment. After a cursor that
+ * that is not one of them there is nothing.
  */
 export async function listConversations(
   { id: userId }: Pick<User, 'id'>,
@@ -93,6 +94,7 @@ export async function listConversations(
   return { conversations: page.rows.map((row) => asInList(row, { userId, openChat })), next: page.next }
 }
 
+/** Those of these conversations that the person may read. */
 export async function listTheseConversations({ id: userId }: Pick<User, 'id'>, ids: readonly string[]) {
   if (!ids.length) return []
   const rows = await pageOfMine.all({ userId, ids: JSON.stringify(ids), after: '', limit: ids.length })
@@ -145,7 +147,8 @@ const afterAll = 2 ** 31
 
 /**
  * A conversation with up to fifty messages before number `before`, oldest first, from when the user joined. `earlier`
- * is the cursor before them; `replyTo` is the requested message or the draft's.
+ * is the cursor before them; `draft` is their draft; `replyTo` is the requested message or the draft's, if they may
+ * read it. Throws like `getParticipant`.
  */
 export async function openConversation(
   user: Pick<User, 'id'>,
@@ -168,6 +171,7 @@ export async function openConversation(
   }
 }
 
+/** What the settings of a conversation show, and what the person may change there. Throws like `getParticipant`. */
 export async function openSettings(user: Pick<User, 'id'>, conversationId: string) {
   const me = await getParticipant(user, conversationId)
   const people = await listPeopleIn(me)
@@ -179,12 +183,14 @@ export async function openSettings(user: Pick<User, 'id'>, conversationId: strin
   }
 }
 
+/** Who is in a group already, before others are added. Throws Forbidden for those who may not add people. */
 export async function preparePeopleToAdd(user: Pick<User, 'id'>, conversationId: string) {
   const { me, people, may } = await openSettings(user, conversationId)
   if (!may.addPeople) throw new Forbidden()
   return { me, people }
 }
 
+/** Somebody else before they are taken out of a group. Throws Forbidden for members who don't manage it. */
 export async function preparePersonToRemove(user: Pick<User, 'id'>, conversationId: string, userId: string) {
   const { people, may } = await openSettings(user, conversationId)
   if (!may.manage) throw new Forbidden()
@@ -193,12 +199,17 @@ export async function preparePersonToRemove(user: Pick<User, 'id'>, conversation
   return person
 }
 
+/**
+ * Whether a group would be left without an admin, before the person leaves it. Throws Forbidden for those who may not
+ * leave it.
+ */
 export async function prepareLeaving(user: Pick<User, 'id'>, conversationId: string) {
   const { may, isOnlyAdmin } = await openSettings(user, conversationId)
   if (!may.leave) throw new Forbidden()
   return { isOnlyAdmin }
 }
 
+/** Whether a group would be left without an admin, should they go, though others are in it. */
 export function isOnlyAdmin(
   { userId, isGroup, isAdmin }: Pick<Participant, 'userId' | 'isGroup' | 'isAdmin'>,
   people: { id: string; isAdmin: boolean; isPresent: boolean }[],

@@ -1,6 +1,7 @@
 import type { Tx } from '~/data/write.server'
 import { type Arrival, joinGroup } from './group-membership.server'
 
+/** Opens the groups of a circle again to a member who comes back to it, or whose account is enabled again. */
 export async function rejoinGroups(tx: Tx, { userId, circleId, actorId }: Arrival) {
   const mine = { some: { userId, leftAt: null } }
   const groups = await tx.conversation.findMany({

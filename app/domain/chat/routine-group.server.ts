@@ -13,7 +13,8 @@ const mostOrigins = 50
 /**
  * Opens the group of an item's people; creates it the first time. A changed occurrence and a split series share a group
  * while they have the same people. Any member who sees the routine may open it; those assigned first have priority for
- * its places.
+ * its places. Throws NotFound for an item that is deleted; Forbidden when nobody else is there, after twenty groups in
+ * an hour, and for people whom `joinRoutineGroup` refuses.
  */
 export function openRoutineGroup(member: Member, itemId: string) {
   return change(member, async (tx, _record, me) => {

@@ -16,6 +16,7 @@ export type GroupPermissions = {
   allowMembersEdit: boolean
 }
 
+/** Whether they may remove people, make admins, and say what the others may do. */
 export function mayManage({ isGroup, isOfTeam, isAdmin, hasAdmin }: GroupPermissions) {
   return isGroup && !isOfTeam && (isAdmin || !hasAdmin)
 }
@@ -34,6 +35,7 @@ export function mayAddPeople(group: GroupPermissions) {
 
 const editableMs = 15 * 60_000
 
+/** Whether what a message says may still be changed: for fifteen minutes. */
 export function mayEditMessage({ createdAt }: { createdAt: Date }, now: Date) {
   return now.getTime() - createdAt.getTime() < editableMs
 }
