@@ -84,7 +84,8 @@ const countStatement = sql<{ count: number; toLookAt: number }, Asked>(`
 
 /**
  * One page of all circles, without their contents. `q` begins a first name, `coach` is a user. `needsLook`: no admin,
- * no coach or no post for two weeks; `toLookAt` counts these, `count` the matches.
+ * no coach or no post for two weeks; `toLookAt` counts these, `count` the matches. Throws Forbidden for all but super
+ * admins.
  */
 export async function listAllCircles(
   actor: SuperAdmin,

@@ -15,6 +15,7 @@ import { Forbidden } from '~/domain/refusals'
 import { dayIn, isTimeZone } from '~/i18n/format'
 import { roleOfCreator } from './queries.server'
 
+/** The form of a new circle. Throws Forbidden for people who may not create circles. */
 export async function prepareCircle(user: Pick<User, 'id' | 'isSuperAdmin'>) {
   await allowCreating(user)
   return { ...emptyValueOf(newCircleRecord), timeZone: defaultTimeZone }
@@ -26,7 +27,8 @@ async function allowCreating(user: Pick<User, 'id' | 'isSuperAdmin'>) {
 
 /**
  * Creates a circle with its creator as admin, in the role they may have, and selects it. Its zone is the creator's or
- * the form's. The same form sent twice creates one. Returns its id.
+ * the form's. The same form sent twice creates one. Returns its id. Throws Forbidden for people who may not create
+ * circles.
  */
 export async function createCircle(
   user: Pick<User, 'id' | 'email' | 'isSuperAdmin' | 'timeZone'>,
@@ -107,6 +109,7 @@ async function addCreator(tx: Tx, user: Pick<User, 'id' | 'email'>, { circleId, 
   })
 }
 
+/** Remembers the circle that the person is looking at, so that they come back to it. */
 export async function selectCircle(user: Pick<User, 'id' | 'preferences'>, circleId: string) {
   if (user.preferences.selectedCircleId !== circleId) await savePreferences(user.id, { selectedCircleId: circleId })
 }

@@ -7,7 +7,7 @@ export const longestName = 80
 
 const most = 200
 
-/** Undefined without a filter in the address. */
+/** The filter that an address carries, be it an empty one; nothing when the address says nothing of it. */
 export function filterIn(query: URLSearchParams): CircleFilter | undefined {
   if (!['filter', 'name', 'line', 'label'].some((name) => query.has(name))) return undefined
   const asked = query.getAll('line')
@@ -22,7 +22,7 @@ export function isFiltering(filter: CircleFilter) {
   return filter.name !== '' || hasChoices(filter)
 }
 
-/** Lines and labels are stored for the next visit, a name isn't. */
+/** Whether lines of service or labels are chosen: these are stored for the next visit, a name is not. */
 export function hasChoices({ lines, labels }: CircleFilter) {
   return lines.length > 0 || labels.length > 0
 }

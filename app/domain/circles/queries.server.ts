@@ -54,11 +54,16 @@ function mayCreateWith(rules: readonly Rule[]) {
   return can({ rules, isAdmin: false }, 'create', 'circle')
 }
 
+/** The first of the person's circles by the recipient's last name, if they are in one. */
 export async function firstCircleOf(user: Pick<User, 'id'>) {
   return (await firstCircle.get({ userId: user.id }))?.circleId
 }
 
-/** What every page's layout needs. */
+/**
+ * What the layout of every page needs: whether the person is in several circles, may search or use the timer in any or
+ * has one left of a circle that they are no longer in, may open the list of the programme, and may create one, and the
+ * rules of each of their roles.
+ */
 export async function getCircleStatus(user: Pick<User, 'id' | 'isSuperAdmin'>) {
   const asked = { userId: user.id }
   const { roles, hasTimer } = await heldAndTimer(asked)
@@ -85,6 +90,7 @@ async function heldAndTimer(asked: { userId: string }) {
   }
 }
 
+/** The circles to which the person may invite others, by the recipient's last name; at most 200. */
 export async function listCirclesToManage({ id: userId }: Pick<User, 'id'>) {
   const roles = await heldRoles.all({ userId })
   const rulesOf = new Map(roles.map(({ id, rules }) => [id, parseRules(JSON.parse(rules))]))
@@ -106,6 +112,7 @@ export async function listCirclesToManage({ id: userId }: Pick<User, 'id'>) {
   )
 }
 
+/** How many circles the person is active in, counted no further than `most`. */
 export async function countMyCircles(user: Pick<User, 'id'>, most: number) {
   const where = { userId: user.id, status: 'active' }
   return (await db.member.findMany({ where, select: { id: true }, orderBy: { roleId: 'asc' }, take: most })).length
