@@ -17,7 +17,11 @@ import { type CommentPlace, draftFormOf, mayDeleteComment } from './rules'
 type Post = { id: string; visibility: string; createdById: string }
 type Comment = { id: string; postId: string; createdById: string; content: string; isActive: boolean }
 
-/** Writes a comment and notifies the post's author and earlier commenters. The same form sent twice writes one. */
+/**
+ * Writes a comment and notifies the post's author and earlier commenters. The same form sent twice writes one. Invalid
+ * when it is empty or too long. Throws NotFound when the post was deleted or is not visible to this member, Forbidden
+ * without the right to write posts.
+ */
 export function writeComment(member: Member, postId: string, { typed, submissionId }: Submission): Promise<SaveResult> {
   return change<SaveResult>(member, async (tx, record, member) => {
     const post = await findActivePost(tx, member, postId)
@@ -35,7 +39,10 @@ export function writeComment(member: Member, postId: string, { typed, submission
   })
 }
 
-/** Changes one's own comment. */
+/**
+ * Changes one's own comment. Invalid like `writeComment`. Throws Forbidden for others, NotFound when it or its post was
+ * deleted or is not visible to this member.
+ */
 export function editComment(member: Member, at: CommentPlace, submission: Submission): Promise<SaveResult> {
   return change<SaveResult>(member, async (tx, record, member) => {
     const { comment, post } = await findComment(tx, member, at)
@@ -54,7 +61,8 @@ export function editComment(member: Member, at: CommentPlace, submission: Submis
 }
 
 /**
- * Deletes a comment; the row stays. Its author may, and members who may delete the post. Deleting it again changes nothing.
+ * Deletes a comment; the row stays. Its author may, and members who may delete the post. Deleting it again changes
+ * nothing. Throws like `editComment`.
  */
 export async function deleteComment(member: Member, at: CommentPlace) {
   await change(member, async (tx, record, member) => {

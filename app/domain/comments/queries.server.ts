@@ -59,16 +59,19 @@ export async function listComments(member: Member, postId: string, { before = af
   return { comments: page.rows.reverse().map((row) => asComment(row, member)), earlier: page.next }
 }
 
+/** Whether the member may comment on posts that they see. */
 export function mayComment(member: Member) {
   return levelsFor(member, 'create', 'post').length > 0
 }
 
+/** A comment to be edited. Throws NotFound when the member may not see it, Forbidden when somebody else wrote it. */
 export async function prepareCommentEdit(member: Member, at: CommentPlace) {
   const comment = await getComment(member, at)
   if (!comment.mayEdit) throw new Forbidden()
   return comment
 }
 
+/** A comment to be deleted. Throws NotFound when the member may not see it, Forbidden when they may not delete it. */
 export async function prepareCommentDeletion(member: Member, at: CommentPlace) {
   const comment = await getComment(member, at)
   if (!comment.mayDelete) throw new Forbidden()
@@ -94,6 +97,7 @@ function asComment({ isEdited, createdAt, ...row }: Row, member: Member): Commen
   }
 }
 
+/** The post that a comment is being written under. Throws like `writeComment`. */
 export async function preparePostToComment(member: Member, postId: string) {
   allowLevels(member, 'create', 'post')
   return getPost(member, postId)
