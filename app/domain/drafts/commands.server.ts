@@ -24,8 +24,9 @@ export type DraftInput = Pick<Submission, 'typed' | 'base' | 'submissionId'> & {
 }
 
 /**
- * Stores a draft beside those of the user's other devices. One not based on the stored draft of time `after` (ISO, empty
- * for none) becomes a draft of its own. 'ended' if the form was saved or discarded.
+ * Stores a draft beside those of the user's other devices. One not based on the stored draft of time `after` (ISO, UTC;
+ * empty for none) becomes a draft of its own. 'ended' if the form was saved or discarded, 'tooLong' or 'tooMany' beyond
+ * the limits.
  */
 export async function keepDraft(
   { userId, circleId }: Place,
@@ -124,6 +125,7 @@ export async function saveAsDraft<At extends Place>(
   return result === 'kept' ? { status: 'saved', value: '' } : invalid({ '': `draft.${result}` })
 }
 
+/** Removes the draft of a form that its writer discards. */
 export async function discardDraft(member: Place, { form, submissionId }: Pick<DraftInput, 'form' | 'submissionId'>) {
   await write((tx) => endDraft(tx, member, { form, submissionId }))
 }
@@ -142,7 +144,7 @@ export async function endDraft(
   await tx.draft.deleteMany({ where })
 }
 
-/** Also removes the user's drafts of this form on other devices that contain nothing else. */
+/** Ends a form's draft, and removes the user's drafts of it on other devices that contain nothing else. */
 export async function endDraftsWithin(
   tx: Tx,
   member: Place,

@@ -49,6 +49,7 @@ export async function findShortDraft(
   return latest && { ...latest, typed: typedIn(record, JSON.parse(latest.typed)) }
 }
 
+/** The forms of a circle of which a person has drafts. */
 export async function listDraftForms({ userId, circleId }: Pick<Member, 'userId' | 'circleId'>) {
   const drafts = await db.draft.findMany({ where: { userId, circleId }, select: { form: true } })
   return drafts.map(({ form }) => form)
