@@ -30,6 +30,7 @@ type NewPost = Pick<PostContent, 'content' | 'visibility'> &
 
 const notOffered = invalid({ visibility: 'feed:errors.visibility' })
 
+/** Writes into the feed what the form of a new post says, like `createPost`. */
 export async function writePost(member: Member, { typed, submissionId }: Submission): Promise<SaveResult> {
   allowLevels(member, 'create', 'post')
   const resolved = resolveNew(postRecord, typed)
@@ -38,7 +39,8 @@ export async function writePost(member: Member, { typed, submissionId }: Submiss
 
 /**
  * Writes a post, once per form. Invalid with media that aren't the writer's uploads or exceed a limit, or a visibility
- * they may not choose.
+ * they may not choose. Throws Forbidden without the right to create posts, NotFound when the member has left the
+ * circle.
  */
 export async function createPost(
   member: Member,
@@ -72,7 +74,8 @@ export async function createPost(
 
 /**
  * Changes a post: only the fields that the user changed. Its author and roles that edit posts may. Invalid like
- * `createPost`.
+ * `createPost`. Throws Forbidden for those who may not edit it, NotFound when it was deleted or is not visible to this
+ * member.
  */
 export async function editPost(member: Member, postId: string, submission: Submission): Promise<SaveResult> {
   return unlessMediaRefused(
@@ -98,6 +101,7 @@ export async function editPost(member: Member, postId: string, submission: Submi
   )
 }
 
+/** Takes a post out of the feed; the row stays. Deleting it again changes nothing. */
 export async function deletePost(member: Member, postId: string) {
   await change(member, async (tx, record, member) => {
     const post = await findForDeletion(tx, member, postId)
@@ -113,6 +117,7 @@ export async function deletePost(member: Member, postId: string) {
   })
 }
 
+/** Likes a post that the member may see; liking it twice is liking it once. */
 export async function likePost(member: Member, postId: string) {
   await change(member, async (tx, record, member) => {
     const post = await findActivePost(tx, member, postId)
@@ -124,6 +129,7 @@ export async function likePost(member: Member, postId: string) {
   })
 }
 
+/** Takes the member's like back. */
 export async function unlikePost(member: Member, postId: string) {
   await change(member, async (tx, record, member) => {
     const post = await findActivePost(tx, member, postId)
@@ -162,6 +168,7 @@ async function findForDeletion(tx: Tx, member: Member, postId: string) {
   return post
 }
 
+/** The post, as far as the member may see it. Throws NotFound for any other. */
 export async function findActivePost(tx: Tx, member: Member, postId: string) {
   const post = await tx.post.findFirst({ where: { id: postId, circleId: member.circleId, isActive: true } })
   if (!post || !mayRead(member, 'post', post)) throw new NotFound()

@@ -41,7 +41,7 @@ export async function listObservations(
   return { days, noted: withDays(rows, member) }
 }
 
-/** The visible observations of the last seven days and the offered forms, in one statement. */
+/** The visible observations of the last seven days (in the circle's zone) and the offered forms, in one statement. */
 export async function listRecentObservations(member: Member, { now = new Date() }: { now?: Date } = {}) {
   const days = daysUpTo(dayIn(now, member.timeZone), 7)
   const since = idsFrom(days, member)

@@ -5,15 +5,18 @@ import { allowLevels } from '~/domain/permissions/rules'
 import type { Typed } from '~/domain/records/typed'
 import { postRecord } from './post-record'
 
+/** The name of the draft of a new post in a circle. */
 export function postDraftOf({ circleId }: Pick<Place, 'circleId'>) {
   return `post.${circleId}`
 }
 
+/** Stores the draft of a post like `keepShortDraft`. Throws Forbidden for members who may write none. */
 export async function keepPostDraft(member: Member, draft: DraftInput) {
   allowLevels(member, 'create', 'post')
   return keepShortDraft(member, draft, isBlank)
 }
 
+/** What the member typed last of a new post, unless that is thirty days ago. */
 export async function findPostDraft(member: Member) {
   const draft = await findShortDraft(member, postDraftOf(member), postRecord)
   if (!draft) return undefined

@@ -57,7 +57,7 @@ function problemsOf(post: PostContent): Problems {
   }
 }
 
-/** All its observations are shown in the same way. */
+/** A post as its form says it. All its observations are shown in the same way. */
 export function contentOf({ content, visibility, media, observations }: PostValue): PostContent {
   const { shown, withWords, ...levels } = observations
   return {
@@ -71,6 +71,7 @@ export function contentOf({ content, visibility, media, observations }: PostValu
   }
 }
 
+/** The same the other way: what the form of a post holds when it is opened. */
 export function valueOfPost({ content, visibility, media, observations }: PostContent): PostValue {
   const levelOf = (scale: Scale) => observations.find(({ type }) => type === scale)?.level.toString() ?? null
   return {

@@ -114,28 +114,33 @@ export async function listPosts(
   return { posts: [...known, ...rows].map(asPostFor(member)), next }
 }
 
+/** One post. Throws NotFound when it does not exist, was deleted, or is not visible to this member. */
 export async function getPost(member: Member, postId: string): Promise<Post> {
   const row = await onePost.get({ ...viewerOf(member), id: postId })
   if (!row) throw new NotFound()
   return asPostFor(member)(row)
 }
 
+/** A post to be edited. Throws NotFound when the member may not see it, Forbidden when they may not change it. */
 export async function prepareEdit(member: Member, postId: string): Promise<Post> {
   const post = await getPost(member, postId)
   if (!post.mayEdit) throw new Forbidden()
   return post
 }
 
+/** A post to be deleted. Throws NotFound when the member may not see it, Forbidden when they may not delete it. */
 export async function prepareDeletion(member: Member, postId: string): Promise<Post> {
   const post = await getPost(member, postId)
   if (!post.mayDelete) throw new Forbidden()
   return post
 }
 
+/** Whether the member has ever written a post in the circle. */
 export async function hasWritten({ circleId, userId }: Member) {
   return (await db.post.findFirst({ where: { circleId, createdById: userId }, select: { id: true } })) !== null
 }
 
+/** The visibilities that a new post of the member's can have. Throws Forbidden without the right to write posts. */
 export function prepareWriting(member: Member) {
   return allowLevels(member, 'create', 'post')
 }

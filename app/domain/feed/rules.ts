@@ -24,10 +24,12 @@ export type Observation = {
 
 type Substance = { content: string; observations: readonly Observation[]; media: readonly unknown[] }
 
+/** Whether a post says anything: by its words, or by what it shows besides them. */
 export function hasSubstance({ content, observations, media }: Substance) {
   return content !== '' || media.length > 0 || observations.some(({ showAssessment }) => showAssessment)
 }
 
+/** Observations in the order of the scales. */
 export function inOrder(observations: readonly Observation[]) {
   return scaleNames.flatMap((type) => observations.filter((observation) => observation.type === type))
 }

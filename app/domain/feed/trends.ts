@@ -10,13 +10,14 @@ export type Point = { at: number; level: Level }
 export const spans = [7, 28, 91] as const // days
 export type Span = (typeof spans)[number]
 
+/** The last so many days, the oldest first, `today` (YYYY-MM-DD) the last. */
 export function daysUpTo(today: string, count: number) {
   return Array.from({ length: count }, (_, index) =>
     formatISO(addDays(parseISO(today), index - count + 1), { representation: 'date' }),
   )
 }
 
-/** The last level of each day per scale, and the latest of all. */
+/** Each scale that was noted on one of these days: the last level of each day, and the latest of all. */
 export function daysOf(noted: readonly NotedLevel[], days: readonly string[]) {
   return scaleNames.flatMap((type) => {
     const own = noted.filter((one) => one.type === type && days.includes(one.day))
@@ -27,13 +28,13 @@ export function daysOf(noted: readonly NotedLevel[], days: readonly string[]) {
   })
 }
 
-/** Days while they can be told apart, otherwise weeks that end today. */
+/** Steps of time for a span: days as long as they can be told apart, weeks that end today for longer ones. */
 export function stepsOf(days: readonly string[], span: Span) {
   const size = span === 91 ? 7 : 1
   return Array.from({ length: days.length / size }, (_, index) => days.slice(index * size, (index + 1) * size))
 }
 
-/** The median level of a step; the lower of two. */
+/** One level a step: the middle one of what was noted in it, of two middle ones the lower. */
 export function pointsOf(noted: readonly NotedLevel[], steps: readonly (readonly string[])[]): Point[] {
   return steps.flatMap((step, at) => {
     const levels = noted
@@ -55,7 +56,10 @@ export const fewestToDraw = 4
 
 const lately = 7 // days
 
-/** The most frequent level, and whether it was another before the last week. */
+/**
+ * What a chart says, in one sentence's worth: what was noted most, and whether that was another level before the last
+ * week.
+ */
 export function summaryOf(noted: readonly NotedLevel[], days: readonly string[]): TrendSummary | undefined {
   const [latest] = noted
   if (!latest) return undefined
@@ -82,6 +86,7 @@ export type Frame = { width: number; top: number; left: number; right: number; s
 
 const maxSpan = 2 // steps, that a solid line spans
 
+/** Where everything of a chart stands, in pixels of its drawing. */
 export function chartOf(scale: Scale, points: readonly Point[], steps: number, frame: Frame) {
   const { width, top, left, right, step } = frame
   const levels: readonly Level[] = scales[scale]
