@@ -27,8 +27,9 @@ export type Sent = Invited & { token: string; expiresAt: Date }
 type Invited = Pick<Invitee, 'email' | 'role'> & { relationship: string | null }
 
 /**
- * Invites people, all or none. Each gets an email with a link, and a notification if they have an account. The same
- * form sent twice invites once.
+ * Invites people to the member's circle: all, or none when one row is invalid. Each gets an email with a link, and a
+ * notification if they have an account. The same form sent twice invites once; nobody is returned the second time.
+ * Throws Forbidden without the right to invite.
  */
 export async function invitePeople(
   member: Member,
@@ -73,7 +74,7 @@ export type Resent =
 
 /**
  * Sends an invitation again with a new link; the earlier one stops working. Reopens a rejected one. 'notFound' when it
- * was withdrawn.
+ * was withdrawn. Throws Forbidden without the right to invite, NotFound for people of other circles.
  */
 export async function resendInvitation(
   member: Member,
@@ -103,6 +104,7 @@ export async function resendInvitation(
   return done
 }
 
+/** Forgets who was written to on the days before yesterday. */
 export async function sweepInvitationSendings(now = new Date()) {
   await write((tx) =>
     tx.invitationSending.deleteMany({ where: { sentAt: { lt: new Date(now.getTime() - 2 * dayMs) } } }),

@@ -53,7 +53,7 @@ export function reopenByLink(token: string, now = new Date()) {
   })
 }
 
-/** Takes a refusal back within a day, a few times; 'alreadyActive' when they have joined. */
+/** Takes a refusal back within a day, a few times; 'alreadyActive' when they have joined. Throws NotFound otherwise. */
 export function reopenInvitation(user: Pick<User, 'id'>, memberId: string, now = new Date()) {
   return write(async (tx) => {
     const member = await tx.member.findFirst({

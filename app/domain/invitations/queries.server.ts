@@ -31,22 +31,26 @@ export type InvitationByLink = {
   isRegistered: boolean // there is an account that is proven to belong to the address
 }
 
+/** What a form of invitations begins with: one row with nothing in it. */
 export function emptyInvitations() {
   const row = { ...emptyValueOf(inviteeRecord), id: newId() }
   return { people: [row as RowOf<typeof inviteeRecord>] }
 }
 
-/** Undefined for unknown, answered, replaced, withdrawn and expired ones alike. */
+/**
+ * The open invitation behind a link, or nothing: unknown, answered, replaced, withdrawn and expired are all the same.
+ */
 export function findInvitationByToken(token: string, now = new Date()) {
   return byToken(token, { status: 'invited', expiresAt: { gt: now }, member: forOpenAccount })
 }
 
-/** The inviter of an expired invitation can send a new one. */
+/** Who sent an invitation that waited too long for its answer, for the bearer of its link: they can send a new one. */
 export async function findInviterOfExpired(token: string, now = new Date()) {
   const expired = await byToken(token, { status: 'invited', expiresAt: { lte: now }, member: forOpenAccount })
   return expired?.inviter
 }
 
+/** The invitation that the bearer of its link declined so lately that they may take it back. */
 export function findDeclinedByToken(token: string, now = new Date()) {
   return byToken(token, declinedSince(now))
 }
@@ -75,7 +79,9 @@ async function byToken(token: string, where: object): Promise<InvitationByLink |
   }
 }
 
-/** Open, or declined recently enough to take back. */
+/**
+ * One invitation of the person's own: it waits for their answer, or was declined so lately that this can be taken back.
+ */
 export async function getMyInvitation(user: Pick<User, 'id'>, memberId: string, now = new Date()) {
   const member = await db.member.findFirst({
     where: { id: memberId, userId: user.id, status: { in: ['pending', 'rejected'] } },
@@ -99,10 +105,12 @@ export async function getMyInvitation(user: Pick<User, 'id'>, memberId: string, 
   }
 }
 
+/** Whether the person was invited by this membership, or in it, and is not any more. */
 export async function wasWithdrawn({ id: userId }: Pick<User, 'id'>, memberId: string) {
   return (await db.member.count({ where: { id: memberId, userId, status: 'removed' } })) > 0
 }
 
+/** The circles that wait for the person's answer, the latest invitation first. */
 export async function listMyInvitations(user: Pick<User, 'id'>): Promise<InvitationToMe[]> {
   const rows = await db.member.findMany({
     where: { userId: user.id, status: 'pending', user: { emailProvenAt: { not: null } } },

@@ -14,15 +14,23 @@ export type InvitationResponse =
   | { status: 'done'; circleId: string }
   | { status: 'alreadyActive' | 'rejected'; circleId: string }
 
-/** Joins the circle. Twice changes nothing; 'rejected' when it was declined meanwhile. */
+/**
+ * Joins the circle. Twice changes nothing; 'rejected' when it was declined meanwhile. Throws NotFound unless they are
+ * invited.
+ */
 export function acceptInvitation(user: Pick<User, 'id'>, memberId: string) {
   return write((tx) => respond(tx, user, memberId, 'accept'))
 }
 
+/**
+ * The person declines to join; 'alreadyActive' when they have joined meanwhile. Throws NotFound unless they are
+ * invited.
+ */
 export function declineInvitation(user: Pick<User, 'id'>, memberId: string) {
   return write((tx) => respond(tx, user, memberId, 'decline'))
 }
 
+/** The person declines every invitation that waits for their answer. */
 export async function declineAllInvitations(user: Pick<User, 'id'>) {
   await write(async (tx) => {
     const waiting = await tx.member.findMany({ where: { userId: user.id, status: 'pending' }, select: { id: true } })
@@ -60,7 +68,7 @@ export async function attachInvitations(tx: Tx, { id: userId, email }: Pick<User
   }
 }
 
-/** The address is verified, so the link has served its purpose. */
+/** What an open invitation's link has done its work for: the address is proven, so nobody else can come by it. */
 export async function spendLink(tx: Tx, token: string, now = new Date()) {
   const { count } = await tx.invitation.updateMany({
     where: { tokenHash: hashToken(token), status: 'invited', expiresAt: { gt: now } },
@@ -69,6 +77,7 @@ export async function spendLink(tx: Tx, token: string, now = new Date()) {
   return count === 1
 }
 
+/** The membership is over, or never came to be: its open invitation goes, and the notification about it with it. */
 export async function withdrawInvitation(tx: Tx, memberId: string) {
   const invitation = await tx.invitation.findUnique({ where: { memberId } })
   if (!invitation) return
