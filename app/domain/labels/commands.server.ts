@@ -22,7 +22,10 @@ import type { CircleLabels } from './schema'
 
 type Keeper = Member | Pick<User, 'id' | 'isSuperAdmin'>
 
-/** Creates a label for all circles, once per form. Refused with a name in use, and beyond the limit. */
+/**
+ * Creates a label for all circles, once per form. Refused with a name in use, and beyond the limit. Throws Forbidden
+ * without the right to create labels.
+ */
 export async function createLabel(actor: Keeper, { typed, submissionId }: Submission): Promise<SaveResult<string>> {
   allowLabels(actor, 'create')
   const resolved = resolveNew(labelRecord, typed)
@@ -37,8 +40,9 @@ export async function createLabel(actor: Keeper, { typed, submissionId }: Submis
 }
 
 /**
- * Changes a label everywhere: only the fields that the user changed. Conflicts name nobody: the other person may only
- * be in other circles.
+ * Changes a label everywhere: only the fields that the user changed. Refused with a name in use. Conflicts name nobody:
+ * the other person may only be in other circles. Throws Forbidden without the right to edit labels, NotFound when there
+ * is none.
  */
 export async function updateLabel(actor: Keeper, labelId: string, submission: Submission): Promise<SaveResult> {
   return write<SaveResult>(async (tx) => {
@@ -57,18 +61,24 @@ export async function updateLabel(actor: Keeper, labelId: string, submission: Su
   })
 }
 
-/** No longer offers a label; circles keep it. Twice changes nothing. */
+/**
+ * No longer offers a label; circles keep it. Twice changes nothing. Throws Forbidden for all but super admins, NotFound
+ * when there is none.
+ */
 export async function deactivateLabel(user: Pick<User, 'id' | 'isSuperAdmin'>, labelId: string) {
   return setActive(user, labelId, false)
 }
 
-/** 'taken' when another has its name by now. Twice changes nothing. */
+/**
+ * Offers a label again; 'taken' when another has its name by now. Twice changes nothing. Throws like `deactivateLabel`.
+ */
 export async function activateLabel(user: Pick<User, 'id' | 'isSuperAdmin'>, labelId: string) {
   return setActive(user, labelId, true)
 }
 
 /**
  * Applies the form's changes to the circle's labels; others' changes stay. 'refused' as a whole when one isn't offered.
+ * Throws Forbidden without the right to edit labels in the circle.
  */
 export async function changeCircleLabels(
   member: Member,

@@ -12,6 +12,7 @@ export type LabelValue = ValueOf<typeof labelRecord>
 
 type Row = { name: string; description: string; color: string }
 
+/** A label's value from its row. */
 export function labelValueOf({ name, description, color }: Row): LabelValue {
   return { name, description: description || null, color: colorOf(color) }
 }

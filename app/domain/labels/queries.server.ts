@@ -15,7 +15,10 @@ const shown = { id: true, name: true, color: true } as const
 const full = { ...shown, description: true, isActive: true } as const
 type Row = { id: string; name: string; color: string }
 
-/** Every active label, and the circle's own that are no longer offered. */
+/**
+ * Every active label, and the circle's own that are no longer offered. Throws Forbidden without the right to see
+ * labels.
+ */
 export async function listLabelChoices(member: Member): Promise<LabelChoice[]> {
   allow(member, 'view', 'labels')
   const { circleId } = member
@@ -29,6 +32,7 @@ export async function listLabelChoices(member: Member): Promise<LabelChoice[]> {
   return byName(choices.map(asShown))
 }
 
+/** The labels that are offered, by name. For lists that are filtered by them. */
 export async function listOfferedLabels(): Promise<LabelShown[]> {
   const rows = await db.label.findMany({
     where: { isActive: true },
@@ -39,7 +43,7 @@ export async function listOfferedLabels(): Promise<LabelShown[]> {
   return byName(rows.map(asShown))
 }
 
-/** All labels, active ones first, with their number of circles. */
+/** All labels, active ones first, with their number of circles. Throws Forbidden for all but super admins. */
 export async function listLabels(user: Pick<User, 'isSuperAdmin'>): Promise<(Label & { circles: number })[]> {
   if (!user.isSuperAdmin) throw new Forbidden()
   const rows = await db.label.findMany({
@@ -51,6 +55,9 @@ export async function listLabels(user: Pick<User, 'isSuperAdmin'>): Promise<(Lab
   return byName(labels).sort((one, other) => Number(other.isActive) - Number(one.isActive))
 }
 
+/**
+ * A label for the form that changes it. Throws Forbidden without the right to edit labels, NotFound when there is none.
+ */
 export async function prepareLabel(
   actor: Member | Pick<User, 'id' | 'isSuperAdmin'>,
   labelId: string,
@@ -61,7 +68,9 @@ export async function prepareLabel(
   return labelValueOf(row)
 }
 
-/** Throws Forbidden unless super admin, or by their role in a circle. */
+/**
+ * Throws Forbidden unless the user may manage the instance's labels: as a super admin, or by their role in a circle.
+ */
 export function allowLabels(actor: Member | Pick<User, 'id' | 'isSuperAdmin'>, action: 'create' | 'edit') {
   if ('circleId' in actor) allow(actor, action, 'labels')
   else if (!actor.isSuperAdmin) throw new Forbidden()
@@ -70,6 +79,7 @@ export function allowLabels(actor: Member | Pick<User, 'id' | 'isSuperAdmin'>, a
 /** SQL: the labels of a circle as JSON; `l` is Label. */
 export const labelRows = jsonRows({ id: 'l.id', name: 'l.name', color: 'l.color' })
 
+/** Labels that a list's statement has gathered as JSON. */
 export function labelsIn(json: string): LabelShown[] {
   return json === '[]' ? [] : byName((JSON.parse(json) as Row[]).map(asShown))
 }

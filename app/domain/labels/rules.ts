@@ -24,11 +24,12 @@ export const longestLabelDescription = 200
 /** More couldn't be told apart; lists are never longer. */
 export const maxLabels = 200
 
+/** The colour as it can be shown: one that is not known counts as the one to begin with. */
 export function colorOf(text: string): LabelColor {
   return labelColors.find((color) => color === text) ?? defaultColor
 }
 
-/** Sorts in place, ignoring case and accents. */
+/** Sorts labels in place by name, ignoring case and accents. */
 export function byName<T extends { name: string }>(labels: T[]): T[] {
   return labels.sort((one, other) => compareNames(one.name, other.name))
 }
