@@ -37,6 +37,7 @@ export class MediaRefused extends Error {
   }
 }
 
+/** Reports refused media as a problem of their field, and of each one that is gone. */
 export async function unlessMediaRefused<T>(work: Promise<SaveResult<T>>): Promise<SaveResult<T>> {
   try {
     return await work
@@ -51,7 +52,7 @@ export async function unlessMediaRefused<T>(work: Promise<SaveResult<T>>): Promi
 
 /**
  * Stores media for a post being written: visible to its uploader until it's sent, deleted after a day. Refused at the
- * limits of circle or user.
+ * limits of circle or user. Throws Forbidden without the right to write posts.
  */
 export async function saveForPost(member: Member, stored: Stored): Promise<MediaShown | Refused> {
   return change<MediaShown | Refused>(member, async (tx, record, member) => {
@@ -94,7 +95,7 @@ export async function attachToPost(tx: Tx, member: Member, postId: string, wante
   return true
 }
 
-/** The same for the same files sent again. */
+/** What these media hold, in a word that is the same when the same files are sent again. */
 export async function contentOfMedia(tx: Tx, wanted: PostMedia) {
   const files = await tx.mediaFile.findMany({
     where: { mediaId: { in: wanted.map(({ id }) => id) }, size: { in: ['large', 'video'] } },
@@ -104,6 +105,7 @@ export async function contentOfMedia(tx: Tx, wanted: PostMedia) {
   return files.map(({ hash }) => hash).join()
 }
 
+/** Gives the recipient a picture, or removes it. Throws Forbidden for members who may not edit the recipient. */
 export async function setRecipientPicture(member: Member, stored: Stored | null): Promise<Refused | undefined> {
   return change<Refused | undefined>(member, async (tx, record, member) => {
     allowEditing(member)
@@ -123,6 +125,7 @@ export async function setRecipientPicture(member: Member, stored: Stored | null)
   })
 }
 
+/** Gives a person a picture of their own, or removes it. Throws NotFound when their account was closed meanwhile. */
 export async function setOwnPicture(user: Pick<User, 'id'>, stored: Stored | null): Promise<Refused | undefined> {
   return write<Refused | undefined>(async (tx) => {
     await requireOpenAccount(tx, user)
@@ -160,6 +163,7 @@ export async function sweepUploads(now = new Date()) {
 
 type Place = { kind: MediaKind | 'face'; circleId: string | null; createdById: string }
 
+/** Records stored files for their uploader. */
 export function addMedia(tx: Tx, { files, width, height }: Stored, place: Place) {
   const rows = files.map(({ size, format, hash, bytes, width, height }) => ({
     size,

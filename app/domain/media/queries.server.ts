@@ -40,7 +40,8 @@ const meetsIn = sql<{ one: number }, { viewer: string; other: string }>(`
 
 /**
  * The file of one of our addresses, with the right to see its post, message, recipient, or a person the viewer shares a
- * circle with (former members included, since their posts stay). Unsent uploads are their uploader's.
+ * circle with (former members included, since their posts stay). Unsent uploads are their uploader's. Throws NotFound
+ * for everything else.
  */
 export async function getStoredFile(
   user: Pick<User, 'id'>,
@@ -57,6 +58,7 @@ export async function getStoredFile(
   return { ...file, kind: row.kind }
 }
 
+/** Whether a circle or a person has used up what they may: 'noRoom', 'tooMuchToday', or nothing. */
 export async function whyNoMore({ circleId, userId }: { circleId: string | null; userId: string }, now = new Date()) {
   const since = new Date(now.getTime() - 24 * 60 * 60_000)
   const [ofPerson, ofCircle] = await Promise.all([
@@ -72,6 +74,7 @@ async function bytesOf(media: { circleId: string } | { createdById: string; crea
   return _sum.bytes ?? 0
 }
 
+/** Whether anything still needs the file of this content. */
 export async function isNeeded(hash: string) {
   return (await db.mediaFile.findFirst({ where: { hash }, select: { hash: true } })) !== null
 }

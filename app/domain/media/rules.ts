@@ -56,6 +56,7 @@ export function kindOfFile({ type, name }: { type: string; name: string }): { ki
 
 export type PostMedia = readonly { id: string; kind: MediaKind; alt: string | null }[]
 
+/** Why these cannot go on one post together; undefined when they can. */
 export function whyNotTogether(media: readonly { kind: MediaKind }[]): MediaRefusal | undefined {
   const videos = media.filter(({ kind }) => kind === 'video').length
   if (videos > 1 || (videos && media.length > 1)) return 'oneVideo'
