@@ -18,6 +18,7 @@ export function assigneesOf(table: 'ProgressAssignee' | 'RoutineAssignee', itemI
     WHERE a.itemId = ${itemId} ORDER BY a.memberId) some)`
 }
 
+/** What `assigneesOf` has selected. */
 export function parseAssignees(json: string): Assignee[] {
   const rows: (Omit<Assignee, 'hasLeft'> & { status: string })[] = JSON.parse(json)
   return rows.map(({ id, memberId, firstName, lastName, pictureId, status }) => {

@@ -16,7 +16,10 @@ import type { Member, MemberStatus } from './member'
 import { type MemberSettings, placeFields, settingsOf } from './member-record'
 import { isAdminHere, problemOfSettings, rolesOfferedBy } from './rules'
 
-/** Makes someone an additional admin. Twice changes nothing; 'notActive' for people who haven't joined. */
+/**
+ * Makes someone an additional admin. Twice changes nothing; 'notActive' for people who haven't joined. Throws Forbidden
+ * unless the member is an admin here, NotFound for people of other circles.
+ */
 export async function makeMemberAdmin(member: Member, memberId: string): Promise<'done' | 'notActive'> {
   return attempt(member, 'member.madeAdmin', memberId, async (tx, record, member) => {
     const target = await findInCircle(tx, member, memberId)
@@ -30,7 +33,10 @@ export async function makeMemberAdmin(member: Member, memberId: string): Promise
   })
 }
 
-/** Ends a membership or withdraws an invitation. Twice changes nothing. 'lastAdmin' when there would be none left. */
+/**
+ * Ends a membership or withdraws an invitation. Twice changes nothing. 'lastAdmin' when there would be none left.
+ * Throws Forbidden unless the member is an admin here, NotFound for people of other circles.
+ */
 export async function removeMember(member: Member, memberId: string): Promise<'done' | 'lastAdmin'> {
   if (memberId === member.id) return leaveCircle(member)
   return attempt(member, 'member.removed', memberId, async (tx, record, member) => {
@@ -45,6 +51,7 @@ export async function removeMember(member: Member, memberId: string): Promise<'d
   })
 }
 
+/** The member leaves the circle; 'lastAdmin' when it would be left without an admin. */
 export async function leaveCircle(member: Member): Promise<'done' | 'lastAdmin'> {
   return attempt(member, 'member.left', member.id, async (tx, record, member) => {
     const target = await findInCircle(tx, member, member.id)
@@ -57,8 +64,9 @@ export async function leaveCircle(member: Member): Promise<'done' | 'lastAdmin'>
 }
 
 /**
- * Changes a member's role and details: only the fields that the user changed. Invalid: a role they may not give, a
- * relationship that doesn't fit, future days. Forbidden unless a coach or admin edits somebody who is neither.
+ * Changes a member's role and details: only the fields that the user changed. Invalid: a role that the member may not
+ * give, a relationship that does not go with the role, and future days (in the circle's zone). Throws Forbidden unless
+ * a coach or an admin edits somebody who is neither, NotFound for people of other circles.
  */
 export async function updateMember(member: Member, memberId: string, submission: Submission): Promise<SaveResult> {
   return attempt<SaveResult>(member, 'member.changed', memberId, async (tx, audit, member) => {

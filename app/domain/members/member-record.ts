@@ -54,7 +54,7 @@ type Row = {
   user: PersonFields | null
 }
 
-/** Who somebody is belongs to them once they have joined. */
+/** The settings as they are kept. Who somebody is belongs to them once they are in the circle. */
 export function settingsOf({ status, role, user, relationship, dateStartedCaregiving, livesWithCareRecipient }: Row) {
   const place = { role: role.name, relationship, dateStartedCaregiving, livesWithCareRecipient }
   const isIn = status === ('active' satisfies MemberStatus) && user !== null

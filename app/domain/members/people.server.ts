@@ -11,6 +11,7 @@ export type PersonInCircle = Holder & { memberId: string; userId: string }
 /** The condition wherever people are chosen or notified. */
 export const activeMembers = { status: 'active', user: { disabledAt: null } } as const
 
+/** The people who are active in a circle with what their role lets them see, by the ids of members or of users. */
 export async function findPeople(tx: Tx, circleId: string, ids: readonly string[]): Promise<PersonInCircle[]> {
   if (!ids.length) return []
   const rows = await tx.member.findMany({
@@ -22,6 +23,7 @@ export async function findPeople(tx: Tx, circleId: string, ids: readonly string[
   )
 }
 
+/** All who are active in a circle, in the order in which they came, with what their role lets them see. */
 export async function listActivePeople({ circleId }: Pick<Member, 'circleId'>) {
   const rows = await db.member.findMany({
     where: { circleId, ...activeMembers },
@@ -39,6 +41,7 @@ export async function listActivePeople({ circleId }: Pick<Member, 'circleId'>) {
   )
 }
 
+/** The ids of those to notify of what a member did: each who may see it once, without the member. */
 export function audienceOf(
   { userId: actorId }: Pick<Member, 'userId'>,
   people: readonly PersonInCircle[],

@@ -43,12 +43,15 @@ const activeMember = sql<MemberRow, { userId: string; circleId: string }>(active
 const activeInSession = sql<MemberRow, { userId: string; circleId: string; sessionId: string }>(`${active}
     AND EXISTS (SELECT 1 FROM Session s WHERE s.id = @sessionId AND s.userId = m.userId)`)
 
-/** The active member, or undefined; also for closed accounts. */
+/**
+ * The person as an active member of this circle, or nothing. Pending, rejected and removed members are not found, nor
+ * are those whose account the provider has closed.
+ */
 export async function findMember(userId: string, circleId: string): Promise<Member | undefined> {
   return memberIn(await activeMember.get({ userId, circleId }))
 }
 
-/** Within a command: undefined also if the session has ended. */
+/** The same within a command: nothing also when the session in which the person asks has ended meanwhile. */
 export async function findActingMember(userId: string, circleId: string): Promise<Member | undefined> {
   const sessionId = actingSessionOf(userId)
   if (sessionId === undefined) return findMember(userId, circleId)
@@ -119,6 +122,7 @@ const overview = sql<OverviewRow, { circleId: string; most: number }>(`
   WHERE m.circleId = @circleId AND m.status <> 'removed' ORDER BY m.circleId, m.email LIMIT @most`)
 const onePerson = sql<TeamRow, { circleId: string; memberId: string }>(`${person} AND m.id = @memberId`)
 
+/** The people of the circle in the order this member sees them; removed ones are not among them. */
 export async function listTeam(member: Member): Promise<TeamMember[]> {
   const team = (await people.all({ circleId: member.circleId, most: maxShown })).map((row) =>
     named(asSeenBy(member, row)),
@@ -135,6 +139,7 @@ export type TeamOverview = {
   >[]
 }
 
+/** The first few of those who are in the circle, in the order of the team page, and how many were asked to join. */
 export async function getTeamOverview(member: Member): Promise<TeamOverview> {
   const rows = await overview.all({ circleId: member.circleId, most: maxShown })
   const active = rows.filter(({ status }) => status === 'active')
@@ -149,12 +154,14 @@ export async function getTeamOverview(member: Member): Promise<TeamOverview> {
   }
 }
 
+/** One of the circle's people. Throws NotFound for those of other circles and for removed ones. */
 export async function getTeamMember(member: Member, memberId: string): Promise<TeamMember> {
   const row = await onePerson.get({ circleId: member.circleId, memberId })
   if (!row) throw new NotFound()
   return asSeenBy(member, row)
 }
 
+/** Whether the circle would be left without an admin, should this member go. */
 export async function isOnlyAdmin({ id, circleId, isAdmin }: Member) {
   if (!isAdmin) return false
   const another = { circleId, status: 'active', isAdmin: true, id: { not: id } }
@@ -162,8 +169,8 @@ export async function isOnlyAdmin({ id, circleId, isAdmin }: Member) {
 }
 
 /**
- * A member's settings and the roles to choose. Forbidden for coaches, managers and super admins, whose details nobody
- * else changes.
+ * A member's settings and the roles to choose. Throws Forbidden for those whose details nobody else changes (coaches,
+ * managers, super admins), NotFound for people of other circles.
  */
 export async function prepareSettings(member: Member, memberId: string) {
   const row = await db.member.findFirst({

@@ -25,18 +25,19 @@ export const relationships = {
 
 const everyoneOffers: readonly RoleName[] = ['family', 'companion', 'aide', 'notDeclared']
 
-/** A coach also gives coach, an admin also coach and admin. */
+/** The roles that a member may give: a coach also coach, an admin also coach and admin. */
 export function rolesOfferedBy(role: RoleName): readonly RoleName[] {
   if (role === 'admin') return [...everyoneOffers, 'coach', 'admin']
   if (role === 'coach') return [...everyoneOffers, 'coach']
   return everyoneOffers
 }
 
+/** The relationships that go with a role; none for roles that carry none. */
 export function relationshipsOf(role: string): readonly string[] {
   return role === 'family' || role === 'coach' ? relationships[role] : []
 }
 
-/** None is allowed for every role. */
+/** Whether a role may carry this relationship. None at all goes with every role. */
 export function isRelationshipOf(role: string, relationship: string | null | undefined) {
   return !relationship || relationshipsOf(role).includes(relationship)
 }
@@ -47,7 +48,9 @@ const forOthers: readonly RoleName[] = ['family', 'companion', 'coach', 'admin',
 
 type InOrder = { status: MemberStatus; role: RoleName; name: string }
 
-/** Those who haven't joined first, then by role and name. */
+/**
+ * The order of a circle's people as the viewer sees it: those who have not joined first, then by role, then by name.
+ */
 export function inTeamOrder<T extends InOrder>(members: readonly T[], viewerRole: RoleName): T[] {
   const roles = viewerRole === 'family' ? forFamily : forOthers
   return [...members].sort(
@@ -89,7 +92,7 @@ export function memberActionsFor(viewer: Member, subject: Subject): MemberAction
   return memberActions.filter((action) => may[action])
 }
 
-/** The circle's admins and the provider's managers. */
+/** Those whom the member menu calls admins: the circle's own, and the provider's managers. */
 export function isAdminHere({ isAdmin, role }: { isAdmin: boolean; role: RoleName }) {
   return isAdmin || role === 'admin'
 }
@@ -98,10 +101,12 @@ export function isTeamAdmin(role: RoleName) {
   return role === 'admin' || role === 'coach'
 }
 
+/** Whether the member's role may change what others' settings hold. */
 export function mayOpenSettings(holder: Holder) {
   return can(holder, 'edit', 'team.settings')
 }
 
+/** Why the viewer may not change this member's details; null when they may. */
 export function problemOfSettings(viewer: Holder, subject: { role: RoleName; isSuperAdmin: boolean }) {
   if (!mayOpenSettings(viewer)) return 'notAllowed'
   return isTeamAdmin(subject.role) || subject.isSuperAdmin ? 'adminProfile' : null
