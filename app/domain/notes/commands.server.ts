@@ -16,7 +16,7 @@ export type NoteSaved = SaveResult<string>
 
 /**
  * Writes the note. The earlier text becomes a version, unless the same person was just writing it. A conflict when
- * somebody else has written since.
+ * somebody else has written since. Throws Forbidden for all but coaches and the provider's team.
  */
 export async function writeNote(member: Member, submission: Submission, now = new Date()): Promise<NoteSaved> {
   return changeNote(member, now, ({ tx, before, changedBy, put }) => {
@@ -32,7 +32,10 @@ export async function autosaveNote(member: Member, form: NoteForm, now = new Dat
   return changeNote(member, now, (note) => putSince(note, form))
 }
 
-/** Restores an earlier version; the current text becomes a version. */
+/**
+ * Restores an earlier version; the current text becomes a version. A conflict as in `autosaveNote`. Throws Forbidden
+ * for all but coaches and the provider's team, NotFound when the circle has no such version.
+ */
 export async function restoreNote(
   member: Member,
   { versionId, version }: RestoreForm,

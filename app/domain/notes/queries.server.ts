@@ -16,6 +16,7 @@ export type NoteVersion = { id: string; value: string; firstName: string; lastNa
 
 type NoteRow = { note: string; noteUpdatedAt: Date | string | null; firstName: string | null }
 
+/** The note of the circle as it stands; nothing for those who may not see it. */
 export async function getNote(member: Member): Promise<Note | null> {
   if (!maySeeNote(member)) return null
   const circle = await db.circle.findUnique({
@@ -27,18 +28,20 @@ export async function getNote(member: Member): Promise<Note | null> {
   return noteIn({ ...circle, firstName: writers.get(circle.noteUpdatedById)?.firstName ?? null })
 }
 
+/** The note in a row that a statement has read, of which it is a part. */
 export function noteIn({ note, noteUpdatedAt, firstName }: NoteRow): Note {
   const at = noteUpdatedAt ? new Date(noteUpdatedAt) : null
   return { value: note, version: at?.toISOString() ?? '', by: firstName, at }
 }
 
+/** The note for those who write it. Throws Forbidden for others. */
 export async function prepareNote(member: Member): Promise<Note> {
   const note = mayWriteNote(member) ? await getNote(member) : null
   if (!note) throw new Forbidden()
   return note
 }
 
-/** Earlier versions, latest first, with the cursor of the next page. */
+/** Earlier versions, latest first, with the cursor of the next page. Throws Forbidden for those who do not write it. */
 export async function listNoteVersions(member: Member, { before = '~' }: { before?: string } = {}) {
   allowNote(member)
   const rows = await db.noteRevision.findMany({
@@ -58,6 +61,10 @@ export async function listNoteVersions(member: Member, { before = '~' }: { befor
   }
 }
 
+/**
+ * What one version of this circle's note said. Throws Forbidden for those who do not write it, NotFound when there is
+ * none.
+ */
 export async function getNoteVersion(member: Member, id: string): Promise<string> {
   allowNote(member)
   const row = await db.noteRevision.findFirst({ where: { id, circleId: member.circleId }, select: { value: true } })

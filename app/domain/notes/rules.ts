@@ -9,7 +9,7 @@ const oneGoMs = 5 * 60_000
 /** Such edits keep a version even of the person's own text: it may be a slip. */
 const maxRemovedAtOnce = 200
 
-/** Trimmed; surrounding blanks stay while writing. */
+/** The note as a form has it: trimmed, while surrounding blanks stay during writing. */
 export function noteValue(note: string) {
   return { note: note.trim() || null }
 }
@@ -22,13 +22,14 @@ export function mayWriteNote(member: Pick<Member, 'rules' | 'isAdmin'>) {
   return maySeeNote(member) && can(member, 'edit', 'notes')
 }
 
+/** Throws Forbidden for those who do not write the note. */
 export function allowNote(member: Pick<Member, 'rules' | 'isAdmin'>) {
   if (!mayWriteNote(member)) throw new Forbidden()
 }
 
 type Written = { value: string; byId: string | null; at: Date | null }
 
-/** By the same person, without a long break or a large deletion. */
+/** Whether the new text continues the old one: the same person, without a long break, and not much of it disappears. */
 export function isSameEdit(before: Written, after: { value: string; byId: string; at: Date }) {
   return (
     before.at !== null &&
