@@ -14,7 +14,7 @@ type News = {
   senderId: string | null
 }
 
-/** Who and which circle, never what. */
+/** Queues emails to those in the audience who want this news at once. Who and which circle, never what. */
 export async function queueEmailCopies(
   tx: Tx,
   { type, event, date, circleId, subjectId, senderId }: News,
@@ -36,6 +36,7 @@ export async function queueEmailCopies(
   }
 }
 
+/** When a person wants this kind of news by email. */
 export function wantsEmail(preferences: string, type: NotificationType) {
   return parsePreferences(preferences).mail[type]
 }

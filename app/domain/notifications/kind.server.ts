@@ -79,6 +79,7 @@ type NamesIn<Group> = Group extends unknown
     }[keyof Group & string]
   : never
 
+/** Defines a type of notifications. */
 export function kind<const Type extends NotificationType, News extends object, const Events extends readonly string[]>(
   definition: Kind<Type, News> & { events: Events },
 ) {

@@ -27,6 +27,7 @@ export type Notification = {
   [Type in NotificationType]: About & { type: Type } & ReturnType<Kinds[Type]['newsOf']>
 }[NotificationType]
 
+/** Under which name emails have their texts about it: its type, or an event that they count apart. */
 export function emailTextsOf(type: NotificationType, event?: string | null) {
   return event && kindOf(type).apart?.includes(event) ? `${type}.${event}` : type
 }

@@ -43,6 +43,7 @@ export async function notify(
     )
 }
 
+/** Deletes the notifications about a subject. */
 export async function retractNotifications(tx: Tx, type: NotificationType, subjectId: string) {
   const rows = await tx.notification.findMany({ where: { type, subjectId }, select: { userId: true } })
   await tx.notification.deleteMany({ where: { type, subjectId } })
@@ -53,6 +54,7 @@ export async function retractNotifications(tx: Tx, type: NotificationType, subje
   )
 }
 
+/** Refreshes these people's notification count and list. */
 export async function signalNotifications(tx: Tx, userIds: string[]) {
   await signal(tx, 'notifications', { userIds })
 }

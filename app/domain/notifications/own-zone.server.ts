@@ -9,11 +9,12 @@ export const zoneFields = {
 
 type Zones = { timeZone: string | null; members: { circle: { timeZone: string } }[] }
 
-/** The user's own zone, or that of one of their circles. */
+/** The zone in which it is day and night for somebody: their own, or else that of one of their circles. */
 export function zoneOf({ timeZone, members }: Zones) {
   return timeZone ?? members[0]?.circle.timeZone ?? defaultTimeZone
 }
 
+/** The same of a person who is known by id. */
 export async function findZone(userId: string, from: Tx | typeof db = db) {
   return zoneOf(await from.user.findUniqueOrThrow({ where: { id: userId }, select: zoneFields }))
 }

@@ -84,6 +84,7 @@ export async function countNews(user: Pick<User, 'id'>, { rulesOf, openChat = ''
 
 type Filter = { before?: string; isUnreadOnly?: boolean; types?: readonly NotificationType[] }
 
+/** One page of the person's notifications, newest first, read with the rights they have now. */
 export async function listNotifications(
   user: Pick<User, 'id'>,
   { before = afterAllIds, isUnreadOnly = false, types: wanted = notificationTypes }: Filter = {},
@@ -130,11 +131,13 @@ const newestAbout = sql<{ id: string }, { userId: string; type: string; subjectI
   'SELECT id FROM Notification WHERE userId = @userId AND type = @type AND subjectId = @subjectId',
 )
 
+/** Whether this notification is still unread, and still the person's to read. */
 export async function isStillUnread(user: Pick<User, 'id'>, id: string) {
   const asked = { ...(await viewerOf(user)), ...wantedAmong(notificationTypes), before: `${id}~`, limit: 1 }
   return (await pages.unread.all(asked)).some((row) => row.id === id)
 }
 
+/** The notification about a subject, if the person may read it now. */
 export async function findReadable(user: Pick<User, 'id'>, { type, subjectId }: { type: string; subjectId: string }) {
   const newest = await newestAbout.get({ userId: user.id, type, subjectId })
   if (!newest) return undefined

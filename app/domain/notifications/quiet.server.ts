@@ -22,7 +22,9 @@ export async function saveQuietHours({ id: userId }: Pick<User, 'id'>, quietHour
   })
 }
 
-/** Holds news for those in quiet hours. Returns who may be notified now. */
+/**
+ * Holds news for those in the audience whose quiet hours these are. Returns whom it may be mailed and pushed to now.
+ */
 export async function holdForQuietHours(tx: Tx, audience: string[], now: Date) {
   const users = await tx.user.findMany({ where: { id: { in: audience } }, select: { id: true, preferences: true } })
   const held = new Set<string>()

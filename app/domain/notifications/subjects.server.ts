@@ -7,16 +7,21 @@ import { allKinds, kindOf } from './kinds.server'
 
 const columns = [...new Set(allKinds.flatMap(({ subject }) => Object.keys(subject.columns ?? {})))]
 
+/** The columns of a type's subject, with NULL for those of other types. */
 export function columnsOf(type: NotificationType) {
   const own = kindOf(type).subject.columns ?? {}
   return columns.map((name) => `${own[name] ?? 'NULL'} AS ${name}`).join(', ')
 }
 
+/** The circle that a notification of this type names. */
 export function circleOf(type: NotificationType) {
   return kindOf(type).subject.circle ?? 'n.circleId'
 }
 
-/** SQL: whether the viewer may still see the subject. */
+/**
+ * Whether the viewer may still see the subject: it is hidden when the post was deleted or hidden, the membership ended,
+ * the role changed, or the invitation was withdrawn.
+ */
 export function visibleTo(type: NotificationType) {
   const { access, where } = kindOf(type).subject
   return [access && accessTo(type, access), where].filter(Boolean).join(' AND ') || 'TRUE'
