@@ -13,6 +13,7 @@ export type MailAsk = {
   page: number
 }
 
+/** The same as an address says it, without its page. */
 export function mailQuery({ q, state, sort }: MailAsk): Record<string, string> {
   return { ...(state ? { state } : {}), ...(q ? { q } : {}), ...(sort === 'written' ? {} : { sort }) }
 }

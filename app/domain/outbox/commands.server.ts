@@ -31,13 +31,13 @@ export async function claimMail({ id, attempts }: { id: string; attempts: number
   return count === 1
 }
 
-/** Also deletes its text, since nobody else may use its links. */
+/** Marks an email as sent and deletes its text, since nobody else may use its links. */
 export async function markSent({ id, kind }: { id: string; kind: string }, now = new Date()) {
   const blanked = withSecrets.has(kind) ? { text: '', html: '' } : {}
   await write((tx) => tx.outbox.updateMany({ where: { id }, data: { ...blanked, sentAt: now, lastError: null } }))
 }
 
-/** The next attempt follows after a pause, or never after a permanent refusal or three days. */
+/** Marks an attempt as failed: the next one follows after a pause, or never after a permanent refusal or three days. */
 export async function markFailed(
   { id, attempts }: { id: string; attempts: number },
   { reason, isFinal }: { reason: string; isFinal: boolean },
@@ -48,23 +48,24 @@ export async function markFailed(
   await write((tx) => tx.outbox.updateMany({ where: { id }, data: { ...next, lastError: reason } }))
 }
 
+/** Marks an email that may not leave any more, and deletes its text. */
 export async function markDropped({ id }: { id: string }, now = new Date()) {
   await write((tx) => tx.outbox.updateMany({ where: { id }, data: { text: '', html: '', droppedAt: now } }))
 }
 
-/** Deletes emails after a month. */
+/** Deletes what is a month old: sent, given up, or never sent because there is no mail server. */
 export async function sweepOutbox(now = new Date()) {
   await write((tx) => tx.outbox.deleteMany({ where: { createdAt: { lt: new Date(now.getTime() - keptDays * day) } } }))
 }
 
-/** Only without SMTP, when emails have to be handed on. */
+/** Whether the provider may read what emails say: only where email is not configured and they have to be handed on. */
 export function isMailReadable() {
   return env.SMTP_URL === undefined
 }
 
 /**
  * An email's text for a super admin who hands it on. Its links sign in as the addressee, so each read is audited.
- * Forbidden with SMTP, and once it's sent.
+ * Throws Forbidden for everybody else, where email is configured and once it has been sent; NotFound.
  */
 export function readMail(actor: SuperAdmin, id: string) {
   return withPendingMail(actor, id, async (mail, auditMail) => {
@@ -88,7 +89,7 @@ export function retryMail(actor: SuperAdmin, id: string, now = new Date()) {
   })
 }
 
-/** Twice changes nothing; sent ones stay. */
+/** Takes a mail that has not been sent out of the outbox, for good. Twice changes nothing; a sent one stays. */
 export async function dropMail(actor: SuperAdmin, id: string) {
   try {
     await withPendingMail(actor, id, async (mail, auditMail, tx) => {

@@ -10,6 +10,7 @@ import { type MailState, mailStateOf } from './rules'
 const maxAtOnce = 20
 const shown = 100
 
+/** The emails that are due, the oldest first. */
 export function listDueMail(now = new Date()) {
   return db.outbox.findMany({
     where: { sentAt: null, failedAt: null, droppedAt: null, sendAfter: { lte: now } },
@@ -20,6 +21,7 @@ export function listDueMail(now = new Date()) {
 
 export type MailInOutbox = Awaited<ReturnType<typeof listOutbox>>[number]
 
+/** The latest emails, the newest first, for the people who run this instance. */
 export function listOutbox() {
   return db.outbox.findMany({
     select: {
@@ -90,8 +92,8 @@ const countStatement = sql<Counts, Asked>(`
     (SELECT count(*) FROM Outbox o WHERE ${stateOf} = 'sent') AS sent`)
 
 /**
- * One page of the outbox without the texts. `q` is part of an address or subject. `count` are matches, `counts` all by
- * state.
+ * One page of the outbox (25) without the texts. `q` is part of an address or subject, ignoring case and accents.
+ * `count` are matches, `counts` all by state. Throws Forbidden for all but super admins.
  */
 export async function listMail(actor: SuperAdmin, ask: Partial<MailAsk> = {}) {
   await requireSuperAdmin(actor)
@@ -117,6 +119,10 @@ const factsStatement = sql<Facts, { since: string }>(`
     (SELECT count(*) FROM Outbox WHERE failedAt IS NOT NULL) AS failed,
     (SELECT count(*) FROM Outbox WHERE sentAt >= @since) AS sent`)
 
+/**
+ * How mail goes: since when the oldest one waits, when the last was sent, how many failed, and how many were sent
+ * since.
+ */
 export async function getMailFacts(since: Date) {
   const facts = await factsStatement.get({ since: toStoredInstant(since) })
   const { oldestAt = null, lastAt = null, failed = 0, sent = 0 } = facts ?? {}
@@ -124,6 +130,7 @@ export async function getMailFacts(since: Date) {
   return { waitingSince: dateOf(oldestAt), lastAt: dateOf(lastAt), failed, sent }
 }
 
+/** One mail without what it says. Throws Forbidden for all but super admins, NotFound. */
 export async function getMail(actor: SuperAdmin, id: string): Promise<ListedMail> {
   await requireSuperAdmin(actor)
   const row = await findMail(id)

@@ -4,7 +4,7 @@ const hour = 60 * minute
 // More and more slowly, for a little more than 72 hours.
 const pausesMs = [minute, 5 * minute, 15 * minute, hour, 4 * hour, 12 * hour, 24 * hour, 32 * hour]
 
-/** Null to give up. */
+/** How long to wait after this many tries; null when it is time to give up. */
 export function pauseAfter(attempts: number) {
   return pausesMs[attempts - 1] ?? null
 }
@@ -12,6 +12,7 @@ export function pauseAfter(attempts: number) {
 /** How long a claimed email is locked. */
 export const claimMs = 2 * minute
 
+/** Whether the next try of a mail that waits is far enough away that nobody is sending it at this moment. */
 export function maySendNow(sendAfter: Date, now: Date) {
   return sendAfter.getTime() - now.getTime() > claimMs
 }
@@ -48,7 +49,7 @@ export function mailKindOf(text: string): MailKind {
   return mailKinds.find((kind) => kind === text) ?? 'other'
 }
 
-/** Retry a failed email, or send a waiting one now. */
+/** What a super admin can do for a mail: try a failed one again, or not wait for the next try. */
 export function mailActionFor(
   { state, nextTryAt }: { state: MailState; nextTryAt: Date | null },
   now: Date,
