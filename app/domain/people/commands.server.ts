@@ -14,7 +14,8 @@ export type PersonActionResult = 'done' | 'lastSuperAdmin' | 'notNow' | 'tooOfte
 
 /**
  * Performs an action on an account. Twice changes nothing. 'lastSuperAdmin' when nobody could run the instance,
- * 'notNow' where the state doesn't allow it, 'tooOften' after three links an hour.
+ * 'notNow' where the state doesn't allow it, 'tooOften' after three links an hour. Throws Forbidden for all but super
+ * admins, NotFound.
  */
 export function performPersonAction(actor: SuperAdmin, userId: string, action: PersonAction) {
   return actions[action](actor, userId)
@@ -29,7 +30,7 @@ const actions = {
   'end-sessions': endAllSessions,
 } satisfies Record<PersonAction, (actor: SuperAdmin, userId: string) => Promise<PersonActionResult>>
 
-/** Their password works until they use the link. */
+/** Sends a person a link for a new password. The password they have works until they use it. */
 export function sendReset(actor: SuperAdmin, userId: string): Promise<PersonActionResult> {
   return changeAccount(actor, userId, async (tx, user, recordChange) => {
     if (user.disabledAt) return 'notNow'
@@ -54,7 +55,10 @@ export function makeSuperAdmin(actor: SuperAdmin, userId: string): Promise<Perso
   })
 }
 
-/** Refused for the last one who can sign in. */
+/**
+ * Removes a super admin. Refused for the last one who can sign in: nobody could run the instance. Throws Forbidden for
+ * all but super admins, NotFound.
+ */
 export function unmakeSuperAdmin(actor: SuperAdmin, userId: string): Promise<PersonActionResult> {
   return changeAccount(actor, userId, async (tx, user, recordChange) => {
     if (!user.isSuperAdmin) return 'done'
@@ -66,7 +70,10 @@ export function unmakeSuperAdmin(actor: SuperAdmin, userId: string): Promise<Per
   })
 }
 
-/** Closes an account: sessions and streams end at once. Posts and memberships stay. */
+/**
+ * Closes an account: all its sessions end at once with their live streams, and nobody signs in to it again until it is
+ * opened. What the person wrote and where they are members stays.
+ */
 export function disableAccount(actor: SuperAdmin, userId: string): Promise<PersonActionResult> {
   return changeAccount(actor, userId, async (tx, user, recordChange) => {
     if (user.disabledAt) return 'done'
@@ -83,7 +90,7 @@ export function disableAccount(actor: SuperAdmin, userId: string): Promise<Perso
   })
 }
 
-/** With the former password. In groups they read new messages only. */
+/** Opens a closed account again, with the password it had. In groups the person reads what is written from now on. */
 export function enableAccount(actor: SuperAdmin, userId: string): Promise<PersonActionResult> {
   return changeAccount(actor, userId, async (tx, user, recordChange) => {
     if (!user.disabledAt) return 'done'
@@ -103,7 +110,7 @@ export function enableAccount(actor: SuperAdmin, userId: string): Promise<Person
   })
 }
 
-/** Except the current browser for oneself. */
+/** Signs a person out on every browser, but for the one in which somebody does so to themselves. */
 export function endAllSessions(
   actor: SuperAdmin & { sessionId?: string },
   userId: string,
@@ -119,6 +126,7 @@ export function endAllSessions(
   })
 }
 
+/** Signs a person out on one browser. Twice changes nothing. Throws Forbidden for all but super admins, NotFound. */
 export function endOneSession(actor: SuperAdmin, userId: string, sessionId: string): Promise<PersonActionResult> {
   return changeAccount(actor, userId, async (tx, user, recordChange) => {
     const count = await endSessionsOf(tx, user.id, { only: sessionId })

@@ -40,7 +40,7 @@ const countStatement = sql<Figures, Since>(`
     (SELECT count(*) FROM Post WHERE isActive AND createdAt >= @month) AS posts,
     (SELECT count(*) FROM Post WHERE isActive AND createdAt >= @monthBefore AND createdAt < @month) AS postsBefore`)
 
-/** Counts of the whole instance, and how many are new. */
+/** Counts of the whole instance, and how many are new. Throws Forbidden for all but super admins. */
 export async function countAll(actor: SuperAdmin, { monthAt, monthBeforeAt }: Months, now = new Date()) {
   await requireSuperAdmin(actor)
   const daysAgo = (days: number) => toStoredInstant(new Date(now.getTime() - days * dayMs))

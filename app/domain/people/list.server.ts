@@ -101,7 +101,7 @@ export type ListedPerson = {
 
 /**
  * One page of the instance's people with their memberships. `count` are matches, `toLookAt` those who can't sign in or
- * haven't confirmed their email.
+ * haven't confirmed their email. Case and accents do not matter. Throws Forbidden for all but super admins.
  */
 export async function listPeople(actor: SuperAdmin, ask: Partial<PeopleAsk> = {}, now = new Date()) {
   await requireSuperAdmin(actor)
@@ -118,7 +118,9 @@ export async function listPeople(actor: SuperAdmin, ask: Partial<PeopleAsk> = {}
   return { people: await asListed(rows, locked), count, everybody, toLookAt, skipped, next: hasMore ? page + 1 : null }
 }
 
-/** In batches, so that memory stays constant. */
+/**
+ * Everyone who matches, by name, in batches so that memory stays constant. Throws Forbidden for all but super admins.
+ */
 export async function* eachPerson(actor: SuperAdmin, ask: Partial<PeopleAsk>, now = new Date()) {
   await requireSuperAdmin(actor)
   const locked = await listLockedAccounts(now)
@@ -131,6 +133,7 @@ export async function* eachPerson(actor: SuperAdmin, ask: Partial<PeopleAsk>, no
   }
 }
 
+/** Audits that a super admin takes the list of people away as a file. `filters` are the names of those in use. */
 export async function auditExportOfPeople(actor: SuperAdmin, filters: string[]) {
   await write(async (tx) => {
     await requireStillSuperAdmin(tx, actor)

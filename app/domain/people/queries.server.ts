@@ -42,7 +42,10 @@ export type PersonForProvider = {
   memberships: Membership[]
 }
 
-/** A person's account, sessions and circles, without the circles' contents. */
+/**
+ * A person's account, sessions and circles, without the circles' contents. Throws Forbidden for all but super admins,
+ * NotFound.
+ */
 export async function getPerson(actor: Actor, userId: string, now = new Date()): Promise<PersonForProvider> {
   await requireSuperAdmin(actor)
   const account = await findAccount(userId)

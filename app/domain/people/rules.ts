@@ -33,7 +33,7 @@ export function unusualAbout(account: AccountFacts, locked: Map<string, Date | n
 
 type Account = { isSuperAdmin: boolean; isDisabled: boolean; sessions: number; isMe: boolean }
 
-/** Nobody closes their own account. */
+/** What there is to do with an account. Nobody closes their own. */
 export function personActionsFor({ isSuperAdmin, isDisabled, sessions, isMe }: Account): PersonAction[] {
   const actions: PersonAction[] = isDisabled ? [] : ['send-reset']
   if (sessions) actions.push('end-sessions')
