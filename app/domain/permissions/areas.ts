@@ -29,6 +29,7 @@ export type AreaCell = {
   can: { ability: Ability; upTo: Visibility | null; sections: SectionName[] | null }[]
 }
 
+/** What the rules allow in this area, one line for each ability. */
 export function areaCellOf(rules: readonly Rule[], area: Area): AreaCell {
   const topics = area === 'assessment' ? assessmentTopics : [area]
   const cells = topics.map((topic) => ({ topic, cell: cellOf(rules, topic) }))

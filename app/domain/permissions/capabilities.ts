@@ -52,7 +52,7 @@ export function effectsOf(before: readonly Rule[], after: readonly Rule[], holde
   })
 }
 
-/** Independent of order and repetition. */
+/** Rules by their words, each once and whatever their order: two lists that say the same have the same. */
 export function wordsOf(rules: readonly Rule[]) {
   return JSON.stringify([...new Set(rules.map(wordOf))].sort())
 }
@@ -77,7 +77,7 @@ export type Cell = {
   allowed: { action: PermissionAction; upTo: Visibility | null }[]
 }
 
-/** Denied: only a deny rule takes it away. */
+/** The matrix of all roles: what each may do with each resource. Denied is what only a deny rule takes away. */
 export function cellOf(rules: readonly Rule[], resource: Resource): Cell {
   const holder = { rules, isAdmin: false }
   const allowed = actions.flatMap((action) => {

@@ -14,7 +14,7 @@ import { fingerprintOf, storedRules, tryRules } from './roles.server'
 import type { Rule } from './rules'
 import { requireStillSuperAdmin, type SuperAdmin } from './super-admin.server'
 
-/** Existing roles keep their rules. */
+/** Gives a new instance its six roles. Roles that are there already keep their rules. */
 export async function seedRoles() {
   await write(async (tx) => {
     if (await tx.role.count()) return
@@ -31,7 +31,8 @@ export type RolePreview = Preview & { effects: Effect[] }
 
 /**
  * Changes a role's rules. Returns a preview first; the form is saved if it's sent again with the same result. Effective
- * from the next request; open pages refresh. Refused when nobody could manage any more.
+ * from the next request; open pages refresh. Refused when nobody could manage any more. Throws Forbidden for all but
+ * super admins, NotFound for a role that does not exist.
  */
 export async function changeRole(
   actor: SuperAdmin,

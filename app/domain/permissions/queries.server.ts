@@ -12,7 +12,7 @@ const rulesOfRole = sql<Row, { roleId: string }>(
 /** SQL: a role's rules as JSON. */
 export const ruleRows = jsonRows({ action: 'action', resource: 'resource', record: 'record', isDeny: 'isDeny' })
 
-/** Not cached between requests. */
+/** The current rules of a role; nothing is cached between requests. */
 export async function listRules(roleId: string): Promise<Rule[]> {
   return parseRules(await rulesOfRole.all({ roleId }))
 }
@@ -26,7 +26,9 @@ export function parseRules(rows: readonly Row[]): Rule[] {
   }))
 }
 
-/** Pairs of role and visibility as JSON: what these roles let a user read. */
+/**
+ * Role and visibility in pairs, as JSON: everything of this kind that these roles let a person read, circle by circle.
+ */
 export function readableWith(rulesOf: ReadonlyMap<string, readonly Rule[]>, resource: 'post' | 'progress') {
   return JSON.stringify(
     [...rulesOf].flatMap(([roleId, rules]) =>
@@ -45,6 +47,7 @@ const myRules = sql<
 
 export type RulesByRole = Map<string, Rule[]>
 
+/** The roles that a person has somewhere, with their rules. */
 export async function rulesOfMyRoles(userId: string): Promise<RulesByRole> {
   const rows = new Map<string, Parameters<typeof parseRules>[0][number][]>()
   for (const { roleId, ...rule } of await myRules.all({ userId })) rows.set(roleId, [...(rows.get(roleId) ?? []), rule])

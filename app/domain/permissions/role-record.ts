@@ -35,7 +35,7 @@ type RoleValue = ValueOf<typeof roleRecord>
 type RuleRow = RoleValue['rules'][number]
 export type StoredRule = Rule & { id: string }
 
-/** What forms can't express is empty. */
+/** A rule as the form has it. What no form can say is left empty there. */
 export function rowOf({ id, action, resource, record, isDeny }: StoredRule) {
   const visibility = visibilities.find((one) => one === record?.visibility) ?? 'any'
   return { id, resource, action, visibility, effect: isDeny ? 'deny' : 'allow' } as RuleRow

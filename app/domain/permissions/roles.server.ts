@@ -9,6 +9,10 @@ import type { StoredRule } from './role-record'
 import type { Rule } from './rules'
 import { requireSuperAdmin, type SuperAdmin } from './super-admin.server'
 
+/**
+ * The matrix: every area with what each role may do in it, and how many people have the role. Throws Forbidden for all
+ * but super admins.
+ */
 export async function getMatrix(actor: SuperAdmin) {
   await requireSuperAdmin(actor)
   const kept = await db.role.findMany({ select: { name: true, rules: { orderBy: { id: 'asc' } } } })
@@ -28,6 +32,10 @@ export async function getMatrix(actor: SuperAdmin) {
   return { roles: roles.map(({ name, people }) => ({ name, people })), groups }
 }
 
+/**
+ * A role with its rules and how many people have it where. Throws Forbidden for all but super admins, NotFound for a
+ * role that there is not.
+ */
 export async function getRole(actor: SuperAdmin, name: string | undefined) {
   await requireSuperAdmin(actor)
   if (!isRoleName(name)) throw new NotFound()
@@ -35,13 +43,16 @@ export async function getRole(actor: SuperAdmin, name: string | undefined) {
   return { name, rules: await rulesOfRole(name), ...all }
 }
 
-/** Effects of rules, without changing anything. */
+/**
+ * Who would gain and lose what by these rules, without changing anything. Throws Forbidden for all but super admins,
+ * NotFound for an unknown role.
+ */
 export async function tryRules(actor: SuperAdmin, name: RoleName, rules: readonly Rule[]) {
   await requireSuperAdmin(actor)
   return effectsOf(await rulesOfRole(name), rules, await countHolders(name))
 }
 
-/** Independent of order. */
+/** A short name for exactly these rules, in whatever order. */
 export function fingerprintOf(rules: readonly Rule[]) {
   return createHash('sha256').update(wordsOf(rules)).digest('base64url')
 }
@@ -52,6 +63,7 @@ async function rulesOfRole(name: RoleName) {
   return storedRules(role.rules)
 }
 
+/** Rules with their ids. */
 export function storedRules(
   rows: readonly (Parameters<typeof parseRules>[0][number] & { id: string })[],
 ): StoredRule[] {

@@ -52,6 +52,7 @@ export function can(holder: Holder, action: PermissionAction, resource: Resource
   )
 }
 
+/** Throws Forbidden unless the holder may do this. */
 export function allow(holder: Holder, action: PermissionAction, resource: Resource, record?: Fields) {
   if (!can(holder, action, resource, record)) throw new Forbidden()
 }
@@ -65,16 +66,19 @@ export function levelsFor(holder: Holder, action: PermissionAction, resource: 'p
   return within.filter((visibility) => !isDenied(holder, action, resource, { visibility }))
 }
 
+/** The levels at which the holder may do this. Throws Forbidden where there is none. */
 export function allowLevels(holder: Holder, action: PermissionAction, resource: 'post' | 'progress') {
   const levels = levelsFor(holder, action, resource)
   if (!levels.length) throw new Forbidden()
   return levels
 }
 
+/** The visibility levels of others' items that the holder may read. */
 export function readableLevels(holder: Holder, resource: 'post' | 'progress') {
   return levelsFor(holder, 'read', resource)
 }
 
+/** Whether the holder may read this very item; the author always may. */
 export function mayRead(
   holder: Holder & { userId: string },
   resource: 'post' | 'progress',
@@ -87,6 +91,7 @@ export function mayRead(
 
 export const withVisibility: readonly Resource[] = ['post', 'progress']
 
+/** Whether a rule about this pattern can say up to which visibility it holds. */
 export function mayNameVisibility(pattern: string) {
   return pattern === '*' || withVisibility.some((resource) => resource === pattern)
 }

@@ -6,15 +6,20 @@ import { Forbidden } from '~/domain/refusals'
 
 export type SuperAdmin = Pick<User, 'id'>
 
+/** Throws Forbidden unless this person runs the instance at this moment. For queries. */
 export async function requireSuperAdmin({ id }: SuperAdmin) {
   if (!(await db.user.count({ where: { id, isSuperAdmin: true, disabledAt: null } }))) throw new Forbidden()
 }
 
-/** In a command: of two who remove each other at once, one is too late; so is an ended session. */
+/**
+ * The same within a command: of two who remove each other at once, one is too late, and so is an ended session. Throws
+ * Forbidden.
+ */
 export async function requireStillSuperAdmin(tx: Tx, { id }: SuperAdmin) {
   if (!(await tx.user.count({ where: { ...openAccount(id), isSuperAdmin: true } }))) throw new Forbidden()
 }
 
+/** Who runs this instance just now. */
 export async function superAdminIds(tx: Tx) {
   const found = await tx.user.findMany({ where: { isSuperAdmin: true, disabledAt: null }, select: { id: true } })
   return found.map(({ id }) => id)

@@ -49,7 +49,7 @@ function actionIn(pattern: string, column: TickColumn) {
   return mayNameVisibility(pattern) ? 'read' : 'view'
 }
 
-/** Undefined for rules without a checkbox. */
+/** The checkbox of a rule; none for rules that the table can't show, which stay. */
 export function tickOf({ action, resource, record, isDeny }: Rule) {
   const row = rows.find(({ pattern }) => pattern === resource)
   const column = row?.columns.find((one) => actionIn(resource, one) === action)
@@ -58,6 +58,7 @@ export function tickOf({ action, resource, record, isDeny }: Rule) {
   return column && isPlain && !isDeny ? tickName(resource, column) : undefined
 }
 
+/** The checkboxes of a role with these rules. */
 export function ticksOf(rules: readonly Rule[]): Ticks {
   const ticked = [...new Set(rules.map(tickOf).filter((tick) => tick !== undefined))]
   const levels = Object.fromEntries(
@@ -102,7 +103,7 @@ function ruleOfTick(pattern: string, column: TickColumn, level: Visibility = 'ev
   return { action: actionIn(pattern, column), resource: pattern, record, isDeny: false }
 }
 
-/** Denied, allowed by a broader rule, or as checked. */
+/** How a cell stands: denied by a rule, allowed by a broader one whatever its own tick says, or as it is ticked. */
 export function cellStatus(rules: readonly Rule[], pattern: Pattern, column: TickColumn) {
   const action = actionIn(pattern, column)
   const own = tickName(pattern, column)
@@ -119,6 +120,7 @@ function isBroader(resource: string, pattern: string) {
   return resource.endsWith('.*') && pattern !== resource && pattern.startsWith(resource.slice(0, -1))
 }
 
+/** The checkboxes that a form sent; unknown ones and unknown levels are left out. */
 export function readTicks(form: FormData): Ticks {
   const known = new Set(rows.flatMap(({ pattern, columns }) => columns.map((column) => tickName(pattern, column))))
   const levelIn = (pattern: string) => visibilities.find((one) => one === form.get(`level ${pattern}`))
