@@ -18,7 +18,7 @@ export function quietUntil({ isOn, from, until }: QuietHours, timeZone: string, 
   }
 }
 
-/** At eight, or at the end of the quiet hours around it. */
+/** When the daily email is sent, HH:mm in the user's zone: at eight, or at the end of the quiet hours around it. */
 export function digestTime({ isOn, from, until }: QuietHours) {
   const hasBegun = from <= usualDigestTime
   const goesOn = usualDigestTime < until

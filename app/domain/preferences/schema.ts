@@ -50,7 +50,7 @@ export const Preferences = z.object({
 
 export type Preferences = z.infer<typeof Preferences>
 
-/** Unreadable values fall back to defaults. */
+/** Reads stored preferences; whatever is not understood falls back to its default. */
 export function parsePreferences(text: string): Preferences {
   try {
     return Preferences.parse(JSON.parse(text))
