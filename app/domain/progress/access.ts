@@ -6,6 +6,7 @@ import { isCompletable, type ProgressType } from './rules'
 type Viewer = Holder & { userId: string }
 type Item = { type: string; visibility: string; createdById: string }
 
+/** The visibilities that the member can give a new item: what their role lets them choose, or everyone. */
 export function visibilitiesToChoose(holder: Holder): Visibility[] {
   const levels = levelsFor(holder, 'create', 'progress')
   return levels.length ? levels : ['everyone']
@@ -16,19 +17,26 @@ export function visibilitiesToKeep(holder: Viewer, item: Item) {
   return visibilitiesFor(holder, 'progress', item)
 }
 
+/** Whether who sees an item is shown beside it: to those who see more than what is for everyone. */
 export function seesPrivacy(holder: Holder) {
   return can(holder, 'read', 'progress', { visibility: 'careTeam' })
 }
 
+/** Whether they may see this item. Its creator always may. */
 export function mayReadItem(holder: Viewer, item: Item) {
   return mayRead(holder, 'progress', item)
 }
 
+/**
+ * Whether they may edit, or delete, this item: its creator, and members whose role lets them change items of its
+ * visibility.
+ */
 export function mayChangeItem(holder: Viewer, action: 'edit' | 'delete', item: Item) {
   if (item.createdById === holder.userId) return true
   return mayReadItem(holder, item) && isWithin(holder, action, item)
 }
 
+/** Whether they may complete and reopen this item: its creator, its assignees, and members who may edit it. */
 export function mayCompleteItem(holder: Viewer, item: Item, assigned: readonly (string | null)[]) {
   if (!isCompletable(item.type) || !mayReadItem(holder, item)) return false
   return assigned.includes(holder.userId) || mayChangeItem(holder, 'edit', item)

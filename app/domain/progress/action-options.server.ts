@@ -60,8 +60,9 @@ const options = sql<Row, Asked>(`
   WHERE l.isActive = TRUE OR l.id IN ${valuesOf('@labels')}`)
 
 /**
- * What the filters of the actions table offer, in one statement: at most 50 circles and people each, and always the
- * chosen ones.
+ * What the filters of the table of actions offer, in one statement: the person's circles by last name, people in them,
+ * categories and labels, at most 50 each of circles and people, and always those that are chosen. `sought` finds others
+ * by name. There are no labels for those who may not see them.
  */
 export async function listActionOptions(
   { id: userId }: Pick<User, 'id'>,

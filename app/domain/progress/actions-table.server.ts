@@ -21,8 +21,10 @@ export type ActionInTable = ItemInList & { recipient: Person; group: DueGroup | 
 type Asked = { filter?: ActionFilter; sort?: ActionSort; cursor?: string; now?: Date }
 
 /**
- * One page of a user's actions in all their circles: open first, then completed. Days are in the user's own zone. The
- * returned `filter` lacks what the user's roles may not filter by.
+ * One page of the actions in all circles of a person that they may see and that match the filter: open ones first, then
+ * completed ones. `next` is the cursor of the following page. Days are those of the person's own zone. Lines of service
+ * and labels find only circles in which their role may see them; these and privacy have no effect where it may in none,
+ * as the `filter` says that comes back. `circles` is the number of the person's circles.
  */
 export async function listActions(user: Asker, { sort = 'due', cursor = '', ...asked }: Asked = {}) {
   const view = await tableScopeOf(user, asked)
@@ -42,10 +44,12 @@ export async function listActions(user: Asker, { sort = 'due', cursor = '', ...a
   }
 }
 
+/** Whether who sees an action is shown to the person in any of their circles. */
 export async function seesPrivacyOfActions(user: Asker) {
   return (await tableScopeOf(user, {})).showsPrivacy
 }
 
+/** All actions that match the filter in the order of the table, a batch at a time, for a file. */
 export async function* actionsForCsv(user: Asker, { sort = 'due', ...asked }: Omit<Asked, 'cursor'> = {}) {
   const view = await tableScopeOf(user, asked)
   const read = (cursor: string) => inOrder(view, sort, { ...cutAt(cursor, sort, view.filter), limit: inOneBatch })

@@ -14,6 +14,7 @@ export type Several = {
   circles: number
 }
 
+/** The actions of these ids that the person may see, in this order; of more than 100 the first. */
 export async function prepareSeveral(user: Pick<User, 'id'>, itemIds: readonly string[]): Promise<Several> {
   const ids = [...new Set(itemIds)].slice(0, maxRowsAtOnce)
   const rows = await db.progressItem.findMany({

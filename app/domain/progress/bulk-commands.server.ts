@@ -27,7 +27,7 @@ export type RowResults = { status: 'done'; rows: RowResult[]; fault?: unknown } 
 
 type Actor = Pick<User, 'id'>
 
-/** Completes several actions, each like `completeItem`. */
+/** Completes several actions of the user's circles, at most 100, each like `completeItem`. */
 export function completeItems(user: Actor, itemIds: readonly string[]): Promise<RowResults> {
   return eachRow(user, itemIds, async (member, { id }) => {
     const done = await completeItem(member, id)
@@ -37,7 +37,7 @@ export function completeItems(user: Actor, itemIds: readonly string[]): Promise<
 
 /**
  * Replaces the assignees (user ids) of several actions, each like `editItem`. Nothing changes in a circle where one
- * isn't active.
+ * isn't active. At most 100 actions and 50 people.
  */
 export async function reassignItems(
   user: Actor,
@@ -57,7 +57,7 @@ export async function reassignItems(
   })
 }
 
-/** Moves the due date of several actions, each like `editItem`. */
+/** Moves several actions to another due date (YYYY-MM-DD), or removes it, each like `editItem`. At most 100. */
 export async function moveDueDate(
   user: Actor,
   itemIds: readonly string[],

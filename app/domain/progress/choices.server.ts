@@ -20,10 +20,15 @@ export type ItemChoices = {
   visibilities: Visibility[] // one: there is nothing to choose
 }
 
+/** The choices for a new item of this type. */
 export async function prepareItem(member: Member, type: ProgressType): Promise<ItemChoices> {
   return choicesFor(member, type, visibilitiesToChoose(member))
 }
 
+/**
+ * An item to be edited: its value for the form, and the choices. Throws NotFound when the member may not see it,
+ * Forbidden when they may not change it.
+ */
 export async function prepareItemEdit(
   member: Member,
   itemId: string,
@@ -46,6 +51,7 @@ export async function prepareItemEdit(
   }
 }
 
+/** An item to be deleted. Throws NotFound when the member may not see it, Forbidden when they may not delete it. */
 export async function prepareItemDeletion(member: Member, itemId: string): Promise<Item> {
   const item = await getItem(member, itemId)
   if (!item.mayDelete) throw new Forbidden('progress:errors.mayNotDelete')

@@ -21,7 +21,8 @@ import { dueOrderOf, isCompletable, type ProgressType } from './rules'
 
 /**
  * Creates an item; any member may. Only roles that may create progress choose its visibility. The same form sent twice
- * creates one.
+ * creates one. Invalid when the visibility isn't theirs to choose, a category or goal is not offered, a person is not
+ * in the circle or may not see it, or the member may not see the concern.
  */
 export async function createItem(
   member: Member,
@@ -58,7 +59,7 @@ async function addItem(tx: Tx, record: RecordActivity, member: Member, { type, v
   return insertItem(tx, record, member, { type, value, concern })
 }
 
-/** Inserts a checked item in an enclosing transaction. */
+/** Writes an item in which nothing is wrong, in a transaction that begins elsewhere. Returns its id. */
 export async function insertItem(tx: Tx, record: RecordActivity, member: Member, { type, value, concern }: NewItem) {
   const createdAt = new Date()
   const people = value.assignees.map(({ id }) => id)
@@ -82,7 +83,9 @@ export async function insertItem(tx: Tx, record: RecordActivity, member: Member,
 type OnlyType = { type: ProgressType }
 
 /**
- * Changes only the fields that the user changed, so that others' changes in between stay. Invalid like `createItem`.
+ * Changes only the fields that the user changed, so that others' changes in between stay. Its creator may, and roles
+ * that edit items of its visibility. Invalid like `createItem`. Throws Forbidden for others who see it, NotFound when
+ * it was deleted or the member may not see it.
  */
 export async function editItem(
   member: Member,
@@ -132,7 +135,10 @@ async function saveItem(
 
 export type Completion = { status: 'completed' } | { status: 'alreadyCompleted'; by: string | null; at: Date | null }
 
-/** Completes a goal or an action. NotFound also for types that are never completed. */
+/**
+ * Completes a goal or an action. Its creator may, its assignees, and members who may edit it. A repeat changes nothing
+ * and returns who was first. Throws Forbidden, and NotFound also for types that are never completed.
+ */
 export async function completeItem(member: Member, itemId: string, only?: OnlyType): Promise<Completion> {
   return change<Completion>(member, async (tx, record, member) => {
     const item = await findCompletable(tx, member, itemId, only)
@@ -147,6 +153,7 @@ export async function completeItem(member: Member, itemId: string, only?: OnlyTy
   })
 }
 
+/** Reopens a goal or an action, like `completeItem`. One that is open stays as it is. */
 export async function uncompleteItem(
   member: Member,
   itemId: string,
@@ -164,7 +171,10 @@ export async function uncompleteItem(
   })
 }
 
-/** Marks an item as deleted; the row stays. Deleting it again changes nothing. */
+/**
+ * Marks an item as deleted; the row stays. Its creator may, and roles that delete items of its visibility. Deleting it
+ * again changes nothing. Throws Forbidden for others who see it, NotFound when the member may not see it.
+ */
 export async function deleteItem(member: Member, itemId: string, only?: OnlyType) {
   await change(member, async (tx, record, member) => {
     const item = await findItem(tx, member, itemId, { ...only, isDeletedToo: true })

@@ -8,6 +8,7 @@ import { can } from '~/domain/permissions/rules'
 
 const shape = /^([a-z-]{2,40}):([\w-]{1,60})((?:\.[\w-]{1,60}){0,4})$/
 
+/** Whether a text names a concern that this member may see: a part of the assessment that is shown to them. */
 export function mayReadConcern(member: Member, concern: string) {
   const [, slug, part = ''] = shape.exec(concern) ?? []
   const section = sectionAt(slug)

@@ -3,6 +3,7 @@ import type { User } from '~/domain/accounts/user'
 import { audit } from '~/domain/audit/append.server'
 import { type ActionFilter, noActionFilter } from './filter'
 
+/** Audits that a person takes the table of actions away as a file, with the names of the filters in use. */
 export async function auditExportOfActions({ id }: Pick<User, 'id'>, filter: ActionFilter) {
   const names = Object.keys(filter) as (keyof ActionFilter)[]
   const filters = names.filter((name) => String(filter[name]) !== String(noActionFilter[name]))

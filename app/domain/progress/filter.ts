@@ -48,11 +48,15 @@ const inAddress = ['filter', 'name', 'status', 'due', 'line', 'privacy', ...Obje
 
 export const maxChosen = 40
 
+/** Whether an address names more values of some list than a filter takes. */
 export function asksForTooMany(query: URLSearchParams) {
   return idLists.some((list) => idsOf(query.getAll(idsInAddress[list]), maxChosen + 1).length > maxChosen)
 }
 
-/** The filter in an address; undefined without one. Unknown values are ignored. */
+/**
+ * The filter that an address carries, be it an empty one; nothing when the address says nothing of it. What is unknown
+ * in it asks for nothing, and of a list the first 40 values count.
+ */
 export function actionFilterIn(query: URLSearchParams): ActionFilter | undefined {
   if (!inAddress.some((name) => query.has(name))) return undefined
   const chosen = <Value extends string>(name: string, values: readonly Value[]) => {
@@ -82,6 +86,7 @@ export function actionFilterQuery(filter: ActionFilter): URLSearchParams {
   return query
 }
 
+/** The order that an address asks for; due date where it asks for none. */
 export function actionSortIn(query: URLSearchParams): ActionSort {
   return actionSorts.find((sort) => sort === query.get('sort')) ?? 'due'
 }
@@ -90,6 +95,7 @@ export function isFilteringActions(filter: ActionFilter) {
   return actionFilterQuery(filter).toString() !== actionFilterQuery(noActionFilter).toString()
 }
 
+/** Whether a filter asks for open and for completed actions. What is completed is overdue no more. */
 export function partsOf({ status, due }: Pick<ActionFilter, 'status' | 'due'>) {
   const isOpenOnly = status === 'todo' || due === 'overdue'
   return { wantsOpen: status === 'completed' ? 0 : 1, wantsDone: isOpenOnly ? 0 : 1 } as const
@@ -103,6 +109,7 @@ export function filterToStore(filter: ActionFilter) {
   return text.length > maxStoredFilterLength ? '' : text
 }
 
+/** A stored filter; unknown values in it are ignored. */
 export function storedActionFilter(kept: string): ActionFilter {
   return actionFilterIn(new URLSearchParams(kept)) ?? noActionFilter
 }

@@ -61,12 +61,14 @@ export const itemColumns = `
   p.completedById, d.firstName AS completerFirstName, d.lastName AS completerLastName, d.pictureId AS completerPictureId,
   ${assigneesOf('ProgressAssignee', 'p.id')} AS assignees`
 
+/** What is joined to ProgressItem p. `visibleGoal` says which goals (g) the viewer may see. */
 export function itemsJoined(visibleGoal: string) {
   return `JOIN User u ON u.id = p.createdById LEFT JOIN User d ON d.id = p.completedById
   LEFT JOIN Category k ON k.id = p.categoryId
   LEFT JOIN ProgressItem g ON g.id = p.goalId AND g.isActive = TRUE AND ${visibleGoal}`
 }
 
+/** Which items of one circle the viewer may see. Their creator always sees them. */
 export function visibleIn(item: 'p' | 'g') {
   return `(${item}.visibility IN ${valuesOf('@levels')} OR ${item}.createdById = @userId)`
 }
@@ -76,6 +78,7 @@ export function visibleAcross(item: 'p' | 'g') {
   return `(m.roleId || ' ' || ${item}.visibility IN ${valuesOf('@readable')} OR ${item}.createdById = @userId)`
 }
 
+/** A row as the viewer sees it on a day. */
 export function asItem(row: ItemRow, viewer: Holder & { userId: string }, today: string): ItemInList {
   const { id, circleId, type, title, dueDate, visibility, createdById, goalId } = row
   const assignees = parseAssignees(row.assignees)

@@ -22,7 +22,10 @@ export type ProgressValue = ValueOf<typeof progressRecord>
 const ofAll = ['title', 'description', 'categoryId', 'dueDate', 'goalId', 'assignees', 'visibility'] as const
 type Asked = { type: ProgressType; choosesVisibility: boolean; choosesGoal?: boolean }
 
-/** The fields of an item's form, by its type and what the user may choose. */
+/**
+ * The fields that the form of an item has: barriers and strengths are due on no day, only an action has a goal to
+ * choose, and who may see it is asked of those who may choose.
+ */
 export function fieldsFor({ type, choosesVisibility, choosesGoal = true }: Asked) {
   const left: Partial<Record<(typeof ofAll)[number], boolean>> = {
     dueDate: isCompletable(type),
@@ -45,6 +48,7 @@ type Row = {
   assignees: readonly { memberId: string }[]
 }
 
+/** An item as its form shows it. */
 export function progressValueOf({ assignees, description, visibility, ...row }: Row): ProgressValue {
   const { title, categoryId, dueDate, goalId } = row
   return {
@@ -58,6 +62,7 @@ export function progressValueOf({ assignees, description, visibility, ...row }: 
   }
 }
 
+/** What the form of a new item holds when it is opened. */
 export function newProgressValue(given: Partial<ProgressValue> = {}): RecordValue {
   const empty = { title: null, description: null, categoryId: null, dueDate: null, goalId: null }
   return { ...empty, visibility: 'everyone', assignees: [], ...given }

@@ -66,6 +66,7 @@ const counted = sql<{ type: string; isCompleted: number; count: number }, Viewer
   `SELECT p.type, p.isCompleted, count(*) AS count FROM ProgressItem p WHERE ${mineIn} GROUP BY p.type, p.isCompleted`,
 )
 
+/** One item. Throws NotFound when it does not exist, was deleted, or this member may not read it. */
 export async function getItem(member: Member, itemId: string, { now = new Date() }: Clock = {}): Promise<Item> {
   const row = await oneItem.get({ ...viewerOf(member), id: itemId })
   if (!row) throw new NotFound()
@@ -88,6 +89,7 @@ export async function listActionsOfGoal(
   return rows.map((row) => asItem(row, member, dayIn(now, member.timeZone)))
 }
 
+/** The open goals of the circle that the member may see, by title. */
 export async function listGoals(member: Member) {
   const rows = await lists.title.all({
     ...viewerOf(member),
@@ -120,6 +122,7 @@ export async function listProgress(
   return { items: { ...items, strength: itemsOf('strength') }, counts }
 }
 
+/** How many items of each type the member may see, open and completed. */
 export async function countProgress(
   member: Member,
 ): Promise<Record<ProgressType, { open: number; completed: number }>> {

@@ -12,7 +12,7 @@ export function isProgressType(text: string | undefined): text is ProgressType {
   return progressTypes.some((type) => type === text)
 }
 
-/** Goals and actions can be completed; barriers and strengths can't. */
+/** Whether items of this type can be completed: goals and actions can, barriers and strengths can't. */
 export function isCompletable(type: string) {
   return type === 'goal' || type === 'action'
 }
@@ -30,7 +30,7 @@ export type DueLabel = {
   tone: 'today' | 'past' | 'future'
 }
 
-/** The label of a due date (YYYY-MM-DD). Weeks begin on Sunday. */
+/** The label of a due date (YYYY-MM-DD) on a day; none without one. Weeks begin on Sunday. */
 export function dueLabelOf(day: string | null, today: string): DueLabel | null {
   if (!day) return null
   const tone = day === today ? 'today' : day < today ? 'past' : 'future'
@@ -63,6 +63,7 @@ export function boundsOf(range: DueRange, today: string): { from: string | null;
 const dueGroups = ['overdue', 'today', 'thisWeek', 'later', 'noDate', 'completed'] as const
 export type DueGroup = (typeof dueGroups)[number]
 
+/** The group of an item as of today. What is completed is late no more. */
 export function dueGroupOf({ dueDate, isCompleted }: { dueDate: string | null; isCompleted: boolean }, today: string) {
   if (isCompleted) return 'completed'
   if (!dueDate) return 'noDate'
@@ -73,7 +74,7 @@ export function dueGroupOf({ dueDate, isCompleted }: { dueDate: string | null; i
 
 const afterAllDays = '9999-99-99'
 
-/** A sort key of a due date; items without one come last. */
+/** A due date as lists go along it: what has none comes after everything that has one. */
 export function dueOrderOf(dueDate: string | null) {
   return dueDate ?? afterAllDays
 }
