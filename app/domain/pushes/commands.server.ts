@@ -11,7 +11,7 @@ const pausesMs = [minute, 5 * minute, 15 * minute, 30 * minute]
 
 /**
  * Saves a browser's subscription with encrypted keys. It belongs to its latest user. The oldest ones beyond the limit
- * are deleted.
+ * are deleted. Throws NotFound when the account was closed meanwhile.
  */
 export async function subscribe(user: Pick<User, 'id'>, { endpoint, p256dh, auth }: Subscription) {
   await write(async (tx) => {
@@ -38,11 +38,12 @@ export async function subscribe(user: Pick<User, 'id'>, { endpoint, p256dh, auth
   })
 }
 
+/** Ends one of the person's subscriptions, or all of them. What is not theirs is not touched. */
 export async function unsubscribe(user: Pick<User, 'id'>, { endpoint }: { endpoint?: string } = {}) {
   await write((tx) => tx.pushSubscription.deleteMany({ where: { userId: user.id, ...(endpoint ? { endpoint } : {}) } }))
 }
 
-/** The attempt counts from here, so a crash counts too. */
+/** Claims a message, unless another process claimed it. An attempt counts from here, so a crash counts too. */
 export async function claimPush({ id, attempts }: { id: string; attempts: number }, now: Date) {
   const pause = pausesMs[attempts] ?? 0
   const { count } = await write((tx) =>

@@ -9,11 +9,12 @@ import { maxSubscriptions } from './rules'
 
 const maxAtOnce = 50
 
+/** On how many browsers the person asked for pushes. */
 export function countSubscriptions(user: Pick<User, 'id'>) {
   return db.pushSubscription.count({ where: { userId: user.id } })
 }
 
-/** Null while all arrive. */
+/** Since when pushes to some of the person's browsers are refused, and by which services. Null while all arrive. */
 export async function getRefusedPushes({ id: userId }: Pick<User, 'id'>) {
   const rows = await db.pushSubscription.findMany({
     where: { userId, refusedAt: { not: null } },
@@ -25,6 +26,7 @@ export async function getRefusedPushes({ id: userId }: Pick<User, 'id'>) {
   return since ? { since, services: [...new Set(rows.map(({ endpoint }) => new URL(endpoint).hostname))] } : null
 }
 
+/** The pushes that are due, the oldest first. */
 export function listDuePushes(now: Date) {
   return db.pushMessage.findMany({
     where: { sendAfter: { lte: now } },
@@ -38,7 +40,10 @@ type Due = Awaited<ReturnType<typeof listDuePushes>>[number]
 
 type Said = { kind: PushText | 'several'; recipient: string }
 
-/** A push's content now; undefined when it was read, or may no longer be seen. */
+/**
+ * What a push may say now: the recipient's first name, and whether it is a reminder, or news of several circles.
+ * Nothing when it was read, or the person may not see it any more.
+ */
 export async function prepareNotificationFor({
   notificationId,
   newsSince,
@@ -67,7 +72,7 @@ async function saySince(user: Pick<User, 'id'>, after: Date): Promise<Said | und
   return first && { kind: isOfSeveral ? 'several' : 'text', recipient: first.recipient }
 }
 
-/** Undefined if they can't be decrypted. */
+/** The browser's decrypted keys; undefined if they can't be decrypted. */
 export function keysOf({ subscription: { id, endpoint, p256dh, auth } }: Due) {
   const place = { table: 'PushSubscription', id }
   try {

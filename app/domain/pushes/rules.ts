@@ -9,8 +9,8 @@ const services = [
 export const maxSubscriptions = 10 // of one person
 
 /**
- * Only browser makers' services, over https on the default port: otherwise the server would send requests to hosts that
- * a stranger chose.
+ * Whether a push may be sent to this address: a browser maker's service, over https on the default port. Otherwise the
+ * server would send requests to hosts that a stranger chose.
  */
 export function isPushService(endpoint: string) {
   if (endpoint.length > longestEndpoint || !URL.canParse(endpoint)) return false
