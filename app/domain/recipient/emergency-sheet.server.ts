@@ -33,6 +33,7 @@ export type Contact = {
  * The emergency sheet, for everyone who may view the recipient. Editors of the recipient see whole Medicare and
  * insurance numbers, audited each time; others only their ends. The primary care provider is listed once. Contacts:
  * circle admins, family, then coaches with a phone number. Unreadable parts are marked and don't affect the others.
+ * Throws Forbidden without the right to view the recipient.
  */
 export async function prepareEmergencySheet(member: Member) {
   allow(member, 'view', 'careRecipient')

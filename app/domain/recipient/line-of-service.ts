@@ -8,7 +8,7 @@ export const linesOfService = [
 ] as const
 export type LineOfService = (typeof linesOfService)[number]
 
-/** Unknown or missing counts as guideActive. */
+/** The line of service as it counts: an unknown or missing one is guideActive. */
 export function lineOfServiceOf(kept: string | null): LineOfService {
   return linesOfService.find((line) => line === kept) ?? 'guideActive'
 }

@@ -162,6 +162,7 @@ export type NewCircle = ValueOf<typeof newCircleRecord>
 export type Insurance = ValueOf<typeof insuranceRecord>
 export type Provider = ProfileValue['providers'][number]
 
+/** Whether an insurance has any value. */
 export function hasValue(insurance: Partial<Record<keyof Insurance, unknown>>) {
   return fieldsOf(insuranceRecord).some(([name]) => (insurance[name as keyof Insurance] ?? null) !== null)
 }

@@ -52,16 +52,18 @@ const header = sql<HeaderRow, { circleId: string }>(
 export const headerWithin = `(SELECT ${jsonRows(Object.fromEntries(headerColumns.map((name) => [name, `p.${name}`])))}
   FROM Recipient p WHERE p.circleId = circle.id)`
 
-/** Name and picture for all, details for those who may view the recipient. */
+/** What heads every page of the circle: name and face for all, the details for those who may view the recipient. */
 export async function getRecipientHeader(member: Member): Promise<HeaderShown> {
   return headerFor(member, await header.get({ circleId: member.circleId }))
 }
 
+/** The same for the form that changes the picture. Throws Forbidden for those who may not edit the recipient. */
 export async function preparePicture(member: Member) {
   allowEditing(member)
   return getRecipientHeader(member)
 }
 
+/** What such a statement has found, as the member may see it. */
 export function headerIn(json: string, member: Member) {
   return headerFor(member, (JSON.parse(json) as HeaderRow[])[0])
 }
@@ -94,7 +96,10 @@ export type Profile = Omit<ProfileValue, 'cms' | 'providers' | Rank> & {
 
 const dayMs = 24 * 60 * 60_000
 
-/** The profile, with only the ends of sealed numbers. `isNewcomer`: joined within 24 hours. */
+/**
+ * The profile, with only the ends of sealed numbers. `isNewcomer`: joined within 24 hours. Throws Forbidden without the
+ * right to view the recipient.
+ */
 export async function getProfile(member: Member): Promise<Profile> {
   allow(member, 'view', 'careRecipient')
   const kept = await readProfile(member.circleId, member.id)
@@ -120,6 +125,7 @@ function isRecent(at: Date | null) {
   return at !== null && Date.now() - at.getTime() < dayMs
 }
 
+/** The profile for the form that changes it, and its sealed numbers masked. Throws Forbidden without that right. */
 export async function prepareProfile(member: Member) {
   allowEditing(member)
   const { value, sealed } = await readProfile(member.circleId)
@@ -154,7 +160,7 @@ const insurancesOf = sql<{ id: string; rank: string; memberID: string | null }, 
 const providersOf = sql<{ id: string }, { recipientId: string; most: number }>(`
   SELECT * FROM CareProvider WHERE recipientId = @recipientId AND docStatus = 'active' LIMIT @most`)
 
-/** With a version stamp in place of each sealed number. */
+/** The profile as it is kept at this moment, with a version stamp in place of each sealed number. */
 export async function readProfile(circleId: string, memberId = ''): Promise<StoredProfile> {
   const row = await recipientOf.get({ circleId, memberId })
   if (!row) throw new NotFound()

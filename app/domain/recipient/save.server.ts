@@ -18,7 +18,7 @@ const own = fieldsOf(profileRecord).flatMap(([name, { kind }]) =>
 
 type Named = RecordValue & { firstName: string; lastName: string }
 
-/** The Medicare number is sealed. */
+/** What is written of these of the recipient's own fields. The Medicare number is kept sealed. */
 export function recipientRow(id: string, value: Named, names: readonly string[] = Object.keys(value)) {
   const row = rowOf(
     value,
@@ -47,7 +47,7 @@ export async function saveInsurance(
   })
 }
 
-/** Each with its audit row. One that comes back is restored. */
+/** Additions, changes and soft removals of care providers, each with its audit row. One that comes back is restored. */
 export async function saveProviders(
   tx: Tx,
   audit: RecordActivity,
@@ -92,15 +92,17 @@ function rowOf(value: RecordValue, names: readonly string[], place?: Omit<SealCo
   )
 }
 
+/** Where the Medicare number of a recipient is sealed. */
 export function cmsContext(recipientId: string): SealContext {
   return { table: 'Recipient', column: 'cms', id: recipientId }
 }
 
+/** Where the member number of an insurance is sealed. */
 export function memberIDContext(insuranceId: string): SealContext {
   return { table: 'Insurance', column: 'memberID', id: insuranceId }
 }
 
-/** Null without one, `unreadable` if it can't be decrypted. */
+/** A sealed number in full; null without one, `unreadable` if it can't be decrypted. */
 export function readNumber(sealed: string | null, place: SealContext): string | null | typeof unreadable {
   if (sealed === null) return null
   try {
@@ -110,7 +112,10 @@ export function readNumber(sealed: string | null, place: SealContext): string | 
   }
 }
 
-/** Changes with each write and reveals nothing about the number. */
+/**
+ * The stamp that a form carries in place of a sealed number: it changes with each write and reveals nothing of the
+ * number.
+ */
 export function versionStampOf(sealed: string | null) {
   return sealed === null ? null : createHash('sha256').update(sealed).digest('base64url').slice(0, 16)
 }
