@@ -12,6 +12,7 @@ import { isRowId } from './typed'
 
 // The base is sent along with the form, so it's input too.
 
+/** The fields that a form was opened with; all of them when it does not say. */
 export function askedIn(record: AnyRecord, opened: string): AnyRecord {
   try {
     const named = Object.keys(JSON.parse(opened))
@@ -22,6 +23,7 @@ export function askedIn(record: AnyRecord, opened: string): AnyRecord {
   }
 }
 
+/** Of a value only what a record defines. */
 export function onlyNamed(value: RecordValue, { fields }: AnyRecord): RecordValue {
   return Object.fromEntries(Object.entries(value).filter(([name]) => Object.hasOwn(fields, name)))
 }
@@ -47,7 +49,7 @@ export function hasShapeOf(record: AnyRecord, stored: unknown): boolean {
   })
 }
 
-/** Unknown or missing fields have the value of `otherwise`, or are empty. */
+/** A stored or sent value, read through its definition: what it does not name is as `otherwise` says, or empty. */
 export function readValue(record: AnyRecord, stored: unknown, otherwise: RecordValue = {}): RecordValue {
   const values = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {}
   return Object.fromEntries(

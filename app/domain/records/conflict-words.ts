@@ -19,7 +19,7 @@ export type ShownConflict = ByWhom & {
 
 type Shown = { base: RecordValue; typed: Typed; reader: WordsReader }
 
-/** `base` has the other person's saved values, `typed` the form's. */
+/** Conflicts in words. `base` holds what the other has saved, `typed` what stands in the form. */
 export function wordConflicts(
   record: AnyRecord,
   conflicts: readonly ByWhom[],
@@ -60,7 +60,7 @@ function bothWords(record: AnyRecord, path: string, { base, typed, reader }: Sho
 /** A change that needs no choice; of an added or removed row, `what` says it all. */
 export type ShownFit = { label: string; what: Fit['what']; isMine: boolean; by: string | null; value: string | null }
 
-/** `merged` is what will be saved, `base` what the form was opened with. */
+/** The changes that fit together in words. `merged` is what will be saved, `base` what the form was opened with. */
 export function wordFits(
   record: AnyRecord,
   fits: readonly Fit[],

@@ -57,6 +57,7 @@ type HintsOf<Fields> = {
   [Name in keyof Fields]: Fields[Name] extends { hint: true } ? `${Name & string}Hint` : never
 }[keyof Fields]
 
+/** The options of a choice, with where their texts stand. */
 export function list<const Words extends string, const Values extends readonly string[]>(
   words: Words & HasTexts<Words, Values[number]>,
   values: Values,
@@ -64,6 +65,7 @@ export function list<const Words extends string, const Values extends readonly s
   return { words, values }
 }
 
+/** Only these of a record's fields: what somebody may see, or what there is to ask. */
 export function only<Fields extends FieldsByName, const Names extends readonly (keyof Fields & string)[]>(
   { fields, together, ...rest }: RecordOf<Fields>,
   names: Names,
@@ -82,15 +84,17 @@ type Given<S, Value> = S extends { required: true } ? Exclude<Value, null> : Val
 // Generic settings would accept unknown ones.
 type Exactly<S, Known> = S & { [Name in Exclude<keyof S, keyof Known>]: never }
 
+/** A text of at most so many characters, on one line or in `lines`. */
 export function text<const S extends TextSettings = object>(max: number, settings?: Exactly<S, TextSettings>) {
   return { ...settings, kind: 'text', max } as TextField<Given<S, string | null>> & Hinted<S>
 }
 
-/** An encrypted number. Empty means unchanged; a checkbox removes it. */
+/** An encrypted number. Empty means unchanged; a checkbox of its own removes it. */
 export function sealed<const S extends SealedSettings = object>(max: number, settings?: Exactly<S, SealedSettings>) {
   return { ...settings, kind: 'sealed', max } as SealedField & Hinted<S>
 }
 
+/** One of a few levels, with a note. */
 export function level<const Values extends readonly string[]>(
   options: Levels<Values>,
   settings: { max: number; isExtra?: boolean; action?: { at: readonly Values[number][]; words: string } },
@@ -110,6 +114,7 @@ export function date<const S extends DateSettings = object>(settings?: Exactly<S
 
 type ChoiceSettings<Value> = Common & Requirable & { error?: string; initial?: Value; look?: 'segmented' }
 
+/** One of a list, or none of it. */
 export function choice<const Values extends readonly string[], const S extends ChoiceSettings<Values[number]> = object>(
   options: { words: string; values: Values },
   settings?: Exactly<S, ChoiceSettings<Values[number]>>,
@@ -117,6 +122,7 @@ export function choice<const Values extends readonly string[], const S extends C
   return { ...settings, kind: 'choice', options } as ChoiceField<Given<S, Values[number] | null>> & Hinted<S>
 }
 
+/** Yes, or nothing said. */
 export function checkbox<const S extends Common = object>(settings?: Exactly<S, Common>) {
   return { ...settings, kind: 'checkbox' } as CheckboxField & Hinted<S>
 }
@@ -132,7 +138,10 @@ export function checks<const Values extends readonly string[], const S extends C
   return { ...settings, kind: 'checks', options } as ChecksField<Values[number][] | null> & Hinted<S>
 }
 
-/** A nested record; `isConfidential` if not everyone who sees the rest may see it. */
+/**
+ * A part of a record that is a record of its own, with words of its own; `isConfidential`: not all who see the rest see
+ * it.
+ */
 export function group<R extends AnyRecord>(record: R, settings: { isConfidential?: boolean } = {}) {
   return { ...settings, kind: 'group', record } as GroupField<ValueOf<R>>
 }

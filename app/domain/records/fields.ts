@@ -73,6 +73,7 @@ export type Field =
   | GroupField<unknown>
   | RowsField<unknown>
 
+/** Whether a field says what another one of its record is measured in. */
 export function isUnit({ fields }: AnyRecord, name: string) {
   return Object.values(fields).some((field) => field.kind === 'text' && field.unit === name)
 }
@@ -136,6 +137,7 @@ type FieldValue<F> = F extends { value?: () => infer Value } ? Value : never
 /** A row's value, with the id in its fields' paths. */
 export type RowOf<R extends AnyRecord> = ValueOf<R> & { id: string }
 
+/** The fields of a record for those who do not see what is confidential. */
 export function withoutConfidential(record: AnyRecord): AnyRecord {
   const open = fieldsOf(record).filter(([, field]) => !isConfidential(field))
   return { ...record, fields: Object.fromEntries(open) }
@@ -145,10 +147,12 @@ export function isConfidential(field: Field) {
   return field.kind === 'group' && Boolean(field.isConfidential)
 }
 
+/** Whether a list has a place for the row of this id. */
 export function hasRow({ names }: RowsField<unknown>, id: string) {
   return !names || Object.hasOwn(names, id)
 }
 
+/** The fields of a record in their order, with their names. */
 export function fieldsOf({ fields }: AnyRecord) {
   return Object.entries(fields)
 }
@@ -175,16 +179,19 @@ function plainFields(record: AnyRecord): Field[] {
   })
 }
 
+/** The empty value of a field. */
 export function emptyOf(field: Field): Value {
   if (field.kind === 'checkbox') return false
   if (field.kind === 'rows') return []
   return field.kind === 'group' ? emptyValueOf(field.record) : null
 }
 
+/** An empty record. */
 export function emptyValueOf(record: AnyRecord): RecordValue {
   return Object.fromEntries(fieldsOf(record).map(([name, field]) => [name, emptyOf(field)]))
 }
 
+/** Whether a field is asked for, as the others of its record say. */
 export function isAsked({ when }: Field, values: RecordValue) {
   if (!when) return true
   const value = values[when.field]

@@ -13,6 +13,7 @@ function formerTicks(record: AnyRecord) {
   )
 }
 
+/** A form typed when such options were separate checkboxes, with the current lists. */
 export function typedTicksAsLists(record: AnyRecord, typed: Stored): Stored {
   const lists = formerTicks(record).flatMap(({ rows, name, options }) =>
     [typed[rows] ?? []].flat().flatMap((id) => {
@@ -24,6 +25,7 @@ export function typedTicksAsLists(record: AnyRecord, typed: Stored): Stored {
   return { ...typed, ...Object.fromEntries(lists) }
 }
 
+/** The same for the values with which the form was opened; unreadable ones stay as they are. */
 export function ticksAsLists(record: AnyRecord, base: string): string {
   try {
     const opened: Stored = JSON.parse(base)

@@ -3,6 +3,7 @@ import { allTypedAt, type Typed, typedAt } from './typed'
 
 export type Say = (key: string, values?: Record<string, string | number>) => string
 
+/** The key of a text of a record: 'recipient:city', 'circle:settings.city'. */
 export function textKey(words: string, name: string) {
   return words.includes(':') ? `${words}.${name}` : `${words}:${name}`
 }
@@ -32,7 +33,7 @@ export function ownLabelAt(record: AnyRecord, path: string, say: Say): string {
   return say(textKey(record.words, name))
 }
 
-/** A field's label without its part, if no other part has a field of that name. */
+/** How a field is called where it stands without its part: by itself, when no other part has a field of that name. */
 export function shortLabelAt(record: AnyRecord, path: string, say: Say, typed: Typed) {
   const [part = '', ...rest] = path.split('.')
   if (record.fields[part]?.kind !== 'group' || !rest.length) return labelAt(record, path, say, typed)
@@ -68,6 +69,7 @@ export function isOfPeople({ record, title }: Pick<RowsField<unknown>, 'record' 
   return fieldsOf(record).some(([name, field]) => title.includes(name) && field.kind === 'text' && field.as === 'name')
 }
 
+/** What the answer that none of a list applies is called. */
 export function noneLabel({ none }: ChecksField<unknown>, say: Say) {
   return say(typeof none === 'string' ? none : 'records.none')
 }
@@ -78,7 +80,7 @@ export function optionLabel(field: Extract<Field, { options: unknown }>, value: 
   return say(textKey(field.options.words, value))
 }
 
-/** A closed row's subtitle: '10 mg, oral, AM'. `day` formats a day. */
+/** What a closed row says under its title, as it is typed: '10 mg, oral, AM'. `day` says a day in words. */
 export function rowSubtitle({ record, subtitle = [] }: RowsField<unknown>, at: string, typed: Typed, reader: Reader) {
   const said = subtitle.flatMap((name) => {
     const field = record.fields[name]
@@ -117,7 +119,7 @@ export function inList(words: readonly string[]) {
   return words.map((one, index) => (index ? inSentence(one) : one)).join(', ')
 }
 
-/** A text inside a sentence. Abbreviations and eponyms keep their capitals. */
+/** A text as it stands inside a sentence. Abbreviations and what is called after somebody keep their capitals. */
 export function inSentence(text: string) {
   const isName = /^\p{Lu}\p{Ll}+[’']s /u.test(text)
   return isName ? text : text.replace(/^\p{Lu}(?=\p{Ll}|\s)/u, (letter) => letter.toLocaleLowerCase())

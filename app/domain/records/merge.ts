@@ -139,6 +139,7 @@ export function applyChoices(record: AnyRecord, mine: RecordValue, base: RecordV
   }, mine)
 }
 
+/** The paths of all fields outside rows in which two values differ. */
 export function changedFields(record: AnyRecord, one: RecordValue, other: RecordValue, at = ''): string[] {
   return fieldsOf(record).flatMap(([name, field]) => {
     if (field.kind === 'rows') return []
@@ -148,6 +149,7 @@ export function changedFields(record: AnyRecord, one: RecordValue, other: Record
   })
 }
 
+/** The names of all in which two values differ: fields by their path, lists of rows by their name. */
 export function changedNames<R extends AnyRecord>(
   record: R,
   one: ValueOf<R> | RecordValue,

@@ -9,6 +9,7 @@ export function moveRow(path: string, id: string, where: 'up' | 'down') {
   return `${where} ${path} ${id}`
 }
 
+/** Puts back a stored row that the form has removed. */
 export function restoreRow(path: string, id: string) {
   return `restore ${path} ${id}`
 }

@@ -139,6 +139,7 @@ function withoutRules(record: AnyRecord): AnyRecord {
   return { ...record, rule: undefined, fields: Object.fromEntries(fields) }
 }
 
+/** What a new record says, or what is wrong with what was typed. */
 export function resolveNew<R extends AnyRecord>(record: R, typed: Typed, today: Today = '') {
   const { value, problems } = parse(record, typed, { base: {}, today })
   if (Object.keys(problems).length) return { status: 'invalid' as const, problems }

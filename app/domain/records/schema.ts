@@ -78,6 +78,7 @@ function askedValues(record: AnyRecord, values: RecordValue): RecordValue {
   return asked
 }
 
+/** The same for a record and the groups in it, as the changes of two people have made it. */
 export function tidied(
   record: AnyRecord,
   value: RecordValue,
@@ -105,7 +106,7 @@ export function tidied(
   return { ...own, ...Object.fromEntries(parts) }
 }
 
-/** A field's own problem comes first. */
+/** Adds what a rule found. What is wrong with a field by itself is told first. */
 export function addProblems(problems: Problems, found: Problems | undefined, at = '') {
   for (const [name, problem] of Object.entries(found ?? {})) problems[name && at + name] ??= problem
 }

@@ -21,11 +21,12 @@ const rowId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const longestPath = 120
 const maxTypedRows = 600 // of a list: what is too many to save still comes back to be shortened
 
+/** Whether a text can be the id of a row. */
 export function isRowId(id: unknown): id is string {
   return typeof id === 'string' && rowId.test(id)
 }
 
-/** Sealed numbers are left out. */
+/** A record's value as a form shows it. Sealed numbers are left out. */
 export function typedOf<R extends AnyRecord>(record: R, value: RecordValue | Partial<ValueOf<R>>, at = ''): Typed {
   const values = value as RecordValue
   return Object.assign({}, ...fieldsOf(record).map(([name, field]) => typedField(field, values[name], at + name)))
@@ -58,7 +59,7 @@ function typedField(field: Field, value: Value | undefined, path: string): Typed
   }
 }
 
-/** Unknown names are ignored. */
+/** What was sent of a record's fields. A name that the record does not define is not looked at. */
 export function readTyped(record: AnyRecord, form: FormData): Typed {
   const texts: Texts = new Map()
   for (const [name, value] of form) {
@@ -112,11 +113,13 @@ function readField(field: Field, texts: Texts, path: string): Typed {
   }
 }
 
+/** The one text that is typed at a path. */
 export function typedAt(typed: Typed, path: string): string {
   const value = Object.hasOwn(typed, path) ? typed[path] : ''
   return typeof value === 'string' ? value : ''
 }
 
+/** The texts at these paths, one after the other. */
 export function textsAt(typed: Typed, paths: readonly string[]) {
   return paths
     .map((path) => typedAt(typed, path))
@@ -124,6 +127,7 @@ export function textsAt(typed: Typed, paths: readonly string[]) {
     .join('\n\n')
 }
 
+/** All that is chosen at a path: options of a list, or the ids of rows. */
 export function allTypedAt(typed: Typed, path: string): readonly string[] {
   const value = Object.hasOwn(typed, path) ? typed[path] : []
   return typeof value === 'object' ? value : []
@@ -143,10 +147,12 @@ export function isAskedAsTyped(record: AnyRecord, name: string, typed: Typed, at
   return when.is.some(isGiven) && isAskedAsTyped(record, when.field, typed, at)
 }
 
+/** Whether a form still has the content that was sent before. */
 export function saysSame(sent: Typed, now: Typed) {
   return Object.entries(sent).every(([path, value]) => String(now[path] ?? '') === String(value))
 }
 
+/** Whether there are more rows than there must be. */
 export function mayRemove({ required }: RowsField<unknown>, ids: readonly string[]) {
   return ids.length > (required ? 1 : 0)
 }
@@ -170,6 +176,7 @@ export function afterRowButton(
   return typed
 }
 
+/** The order of rows once one of them has changed places with its neighbour. */
 export function movedRow(ids: readonly string[], id: string, where: 'up' | 'down') {
   const at = ids.indexOf(id)
   const to = where === 'up' ? at - 1 : at + 1
@@ -177,7 +184,7 @@ export function movedRow(ids: readonly string[], id: string, where: 'up' | 'down
   return ids.with(at, ids[to] ?? id).with(to, id)
 }
 
-/** Puts a row back before the first one that followed it. */
+/** The order of rows with one put back where it was: before the first that came after it. */
 export function withRow(ids: readonly string[], id: string, opened: readonly string[]) {
   if (ids.includes(id)) return ids
   const later = opened.slice(opened.indexOf(id) + 1)

@@ -1,5 +1,6 @@
 import { type AnyRecord, fieldsOf, type RecordValue, type RowValue, type Value } from './fields'
 
+/** The value at a path; a row is found by its id. */
 export function valueAt(value: RecordValue, path: string): Value | undefined {
   let found: unknown = value
   for (const name of path.split('.')) {
@@ -29,7 +30,7 @@ export function withoutRow(value: RecordValue, path: string): RecordValue {
   return { ...value, [name]: [...rowsOf(value, name).values()].filter((row) => row.id !== id) }
 }
 
-/** Null, unchecked and an empty group are equal; 'none of them' is an answer. */
+/** Whether two values are equal. Null, unchecked and an empty group are; 'none of them' is an answer. */
 export function isSame(one: Value | undefined, other: Value | undefined) {
   return JSON.stringify(plain(one)) === JSON.stringify(plain(other))
 }

@@ -99,7 +99,10 @@ function rowsShown(
   })
 }
 
-/** Fields in words. With an earlier value `before`, changed lines include it. */
+/**
+ * What a record says, field after field. With `before`, an earlier value, each line that differs also says what it said
+ * then.
+ */
 export function viewOf(record: AnyRecord, value: RecordValue, reader: WordsReader, before?: RecordValue): Line[] {
   const remarks = record.remarks?.(value) ?? {}
   return fieldsOf(record)

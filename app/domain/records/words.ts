@@ -21,7 +21,7 @@ export type WordsReader = {
   when?: (at: Date) => string
 }
 
-/** Null when empty. `end` is that of a sealed number. */
+/** A value as people read it; null when there is nothing. Of a sealed number its `end`. */
 export function valueWords(
   field: Field,
   value: Value | undefined,
@@ -41,7 +41,7 @@ export function valueWords(
   return field.kind === 'text' ? textWords(field, value, say) : value
 }
 
-/** A number with its unit. */
+/** What a field says in its record: a number with its unit. */
 export function fieldWords(record: AnyRecord, name: string, value: RecordValue | undefined, reader: WordsReader) {
   const field = record.fields[name]
   const words = field ? valueWords(field, value?.[name], reader) : null
@@ -74,7 +74,7 @@ function textWords({ as, titleKey }: TextField<unknown>, text: string, say: Say)
   return as === 'tel' ? formatPhone(text) : text
 }
 
-/** Options in words; each may contain commas. */
+/** What was chosen of a list, each in words of its own, which may have commas. */
 export function itemsIn(field: ChecksField<unknown>, chosen: readonly unknown[], say: Say): string[] {
   return chosen.map((one) => optionLabel(field, String(one), say))
 }
