@@ -18,7 +18,7 @@ type Removing<Row> = {
 
 /**
  * Removes a row from its list with a reason; the row stays. Twice changes nothing. The command checks the member's
- * right.
+ * right. Invalid without a reason. Throws NotFound when there is no such row.
  */
 export async function removeWithReason<Row extends Pick<Columns, 'removedAt'>>(
   { userId }: Pick<Member, 'userId'>,
@@ -34,6 +34,7 @@ export async function removeWithReason<Row extends Pick<Columns, 'removedAt'>>(
   return saved
 }
 
+/** The people who removed some of these rows, by their ids. */
 export async function removersOf(rows: readonly Columns[]) {
   const ids = [...new Set(rows.flatMap(({ removedById }) => removedById ?? []))]
   if (!ids.length) return new Map<string, Remover>()
@@ -42,7 +43,7 @@ export async function removersOf(rows: readonly Columns[]) {
   return new Map(users.map((user) => [user.id, user]))
 }
 
-/** Null while it's in its list. */
+/** The removal of a row, by one of these people; null while it is in its list. */
 export function removalOf(row: Columns, people: ReadonlyMap<string, Remover>): Removal | null {
   const { removedAt, removedById, removalReason } = row
   return removedAt && { at: removedAt, by: people.get(removedById ?? '') ?? null, reason: removalReason ?? '' }
