@@ -18,11 +18,12 @@ export function viewIn(query: URLSearchParams) {
   return calendarViews.find((one) => one === query.get('view'))
 }
 
-/** The requested day; that of the opened occurrence if there is none. */
+/** The day that an address asks for; that of the occurrence whose dialog it opens, when it says no other. */
 export function dateIn(query: URLSearchParams) {
   return [query.get('date'), query.get('on')].find(isCalendarDay)
 }
 
+/** The first and the last day that a view shows of the calendar. */
 export function rangeOf(view: CalendarView, date: string) {
   if (view === 'month') {
     const last = daysAfter(firstOfNextMonth(date), -1)
@@ -35,6 +36,7 @@ export function rangeOf(view: CalendarView, date: string) {
   return within(daysAfter(date, -1), daysAfter(date, daysOfAgenda - 2))
 }
 
+/** The day on which the view before or after begins; none beyond what the calendar knows. */
 export function stepFrom(view: CalendarView, date: string, step: 1 | -1) {
   const day = view === 'month' ? monthsAfter(`${date.slice(0, 8)}01`, step) : daysAfter(date, step * lengthOf[view])
   return isCalendarDay(day) ? day : null
@@ -42,6 +44,7 @@ export function stepFrom(view: CalendarView, date: string, step: 1 | -1) {
 
 const lengthOf = { day: 1, week: 7, agenda: daysOfAgenda }
 
+/** All days from one to another. */
 export function daysIn({ from, to }: { from: string; to: string }) {
   const days: string[] = []
   for (let day = from; day <= to; day = daysAfter(day, 1)) days.push(day)

@@ -23,7 +23,10 @@ type Clock = { now?: Date }
 
 type RoutineForm = { value: RoutineValue; people: Assignee[]; fields: AnyRecord; today: string }
 
-/** The form of a new item: at the requested time, otherwise at the next full hour. */
+/**
+ * The form of a new item: at the requested time, otherwise at the next full hour. Throws Forbidden for those who may
+ * not create routine items.
+ */
 export async function prepareNewItem(
   member: Member,
   { kind = 'event', date, time }: { kind?: RoutineKind; date?: string; time?: string } = {},
@@ -63,7 +66,10 @@ function hourAfter({ day, time }: { day: string; time: string }) {
   return { day: daysAfter(day, Math.floor(minutes / dayMinutes)), time: timeOf(minutes % dayMinutes) }
 }
 
-/** The form for editing an item, with the occurrence it was opened from. */
+/**
+ * The form for editing an item, with the occurrence it was opened from. Throws NotFound when the member may not see it
+ * or the day is none of the series, Forbidden when they may not change the routine.
+ */
 export async function prepareItemEdit(
   member: Member,
   itemId: string,
@@ -93,7 +99,10 @@ export async function prepareItemEdit(
   }
 }
 
-/** The scopes offered before a series is changed or deleted, with what each affects. */
+/**
+ * The scopes offered before a series is changed or deleted, with what each affects. Throws NotFound like
+ * `getOccurrence`.
+ */
 export async function prepareScope(
   member: Member,
   itemId: string,
@@ -122,12 +131,14 @@ export async function prepareScope(
   }
 }
 
+/** The same before an occurrence is moved. Throws Forbidden for others than those who may edit it. */
 export async function prepareMove(member: Member, itemId: string, asked: { on?: string } = {}): Promise<ScopeChoice> {
   const choice = await prepareScope(member, itemId, asked)
   if (!choice.occurrence.mayEdit) throw new Forbidden('routine:errors.mayNotEdit')
   return choice
 }
 
+/** The same before an item is deleted. Throws Forbidden for others than those who may. */
 export async function prepareItemDeletion(
   member: Member,
   itemId: string,

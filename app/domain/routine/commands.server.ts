@@ -19,8 +19,9 @@ import { type Asked, findTarget, shownValueOf, type Target } from './target.serv
 type Clock = { now?: Date }
 
 /**
- * Creates an event or a task; its first date moves to its first match. Invalid if it's in the past, overlaps itself or
- * never takes place. The same form sent twice creates one.
+ * Creates an event or a task; roles that create routine items may. Its first date moves to its first match. The same
+ * form sent twice creates one. Invalid when it begins in the past in the circle's zone, a series would overlap itself
+ * or never take place, or a person is not in the circle or may not see its routine.
  */
 export async function createRoutineItem(
   member: Member,
@@ -65,8 +66,9 @@ async function placeOf({ circleId }: Member, id: string, typed: string): Promise
 
 /**
  * Changes one occurrence, it and all that follow, or the series: only the fields that the user changed. One occurrence
- * becomes an item tied to its series, the following ones a new series; completions and exceptions move along. Also
- * invalid when the day is no longer part of the series.
+ * becomes an item tied to its series, the following ones a new series; completions and exceptions move along. Roles
+ * that edit routine items may. Invalid like `createRoutineItem`, and when the day is no longer part of the series.
+ * Throws Forbidden and NotFound.
  */
 export async function editRoutineItem(
   member: Member,

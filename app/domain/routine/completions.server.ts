@@ -13,8 +13,9 @@ import { findCurrentOccurrence } from './target.server'
 export type CompletionResult = { status: 'completed' } | { status: 'alreadyCompleted'; by: string; at: Date }
 
 /**
- * Completes one occurrence of a task. The first completion wins; later ones return who it was. A changed occurrence is
- * found by its original day.
+ * Completes one occurrence of a task; its owner and assignees may. The first completion wins; later ones return who it
+ * was. A changed occurrence is found by its original day. Throws Forbidden, and NotFound for an event and for a day
+ * that is not in its series.
  */
 export async function completeTask(member: Member, itemId: string, date: string): Promise<CompletionResult> {
   return change<CompletionResult>(member, async (tx, record, member) => {
@@ -36,6 +37,7 @@ export async function completeTask(member: Member, itemId: string, date: string)
   })
 }
 
+/** Marks an occurrence of a task as not done, like `completeTask`. One that is open stays as it is. */
 export async function uncompleteTask(
   member: Member,
   itemId: string,

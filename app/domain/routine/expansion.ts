@@ -22,12 +22,14 @@ export function keyOf(itemId: string, date: string) {
   return `${itemId} ${date}`
 }
 
+/** The dates of an item whose occurrences touch these days. */
 export function datesTouching({ series, length }: ItemWithPeople, { from, to }: { from: string; to: string }) {
   return datesBetween(series, length ? daysAfter(from, -length) : from, to)
 }
 
 const ofNoDate = { startDate: '', startTime: null, endDate: '', endTime: null, date: '', completion: null, due: null }
 
+/** The occurrences of an item on these dates. `late` is its latest date that is due, where that is known already. */
 export function occurrencesOn(
   item: ItemWithPeople,
   dates: readonly string[],
@@ -115,6 +117,7 @@ function hasPassed({ isAllDay, startTime }: Pick<Timed, 'isAllDay' | 'startTime'
   return date < now.day || (date === now.day && !isAllDay && (startTime ?? '') < now.time)
 }
 
+/** Sorts occurrences by date, all-day ones first, then by time. */
 export function inOrder(occurrences: readonly Occurrence[]) {
   const keyed = occurrences.map((occurrence) => ({ occurrence, key: orderOf(occurrence) }))
   return keyed.sort((one, other) => (one.key < other.key ? -1 : 1)).map(({ occurrence }) => occurrence)

@@ -18,6 +18,7 @@ export type ExportedItem = Omit<Item, 'series'> & {
   assignees: string[]
 }
 
+/** All events and tasks of the circle that are not deleted. Rows that cannot be read are left out. */
 export async function listItemsForExport(member: Member): Promise<ExportedItem[]> {
   allow(member, 'view', 'routine')
   const rows = await active.all({ circleId: member.circleId })

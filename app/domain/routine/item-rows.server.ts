@@ -52,7 +52,7 @@ export const itemColumns = `${plainColumns}, substr(r.description, 1, 200) AS ex
   EXISTS (SELECT 1 FROM Member o WHERE o.circleId = r.circleId AND o.userId = r.createdById AND o.status = 'active') AS hasOwner,
   ${assigneesOf('RoutineAssignee', 'r.id')} AS assignees`
 
-/** A row as an item; null if its dates or recurrence are unreadable. */
+/** A row as an item; nothing when it cannot be read: a date that is none, an unknown way to repeat. */
 export function readItem(row: ItemRow, exclusions: readonly string[]): Item | null {
   const repetition = repetitionOf(row)
   if (!repetition || !hasReadableTimes(row)) return null
@@ -80,6 +80,7 @@ export function readItemWithPeople(row: ItemRowWithPeople): ItemWithPeople | nul
   return { ...item, excerpt, hasOwner: Boolean(hasOwner), assignees: parseAssignees(assignees) }
 }
 
+/** The ids of the rows that could not be read. */
 export function missingOf(rows: readonly { id: string }[], items: readonly { id: string }[]) {
   if (rows.length === items.length) return []
   const read = new Set(items.map(({ id }) => id))

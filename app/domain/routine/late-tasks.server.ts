@@ -20,8 +20,9 @@ const tasksIn = sql<Row, { userId: string; roles: string; days: string }>(`
   WHERE r.isTask = TRUE AND m.roleId IN ${valuesOf('@roles')}`)
 
 /**
- * Late tasks per circle in the last 30 days; of a series only the latest. `rules` are those of the user's roles, if
- * already known.
+ * Late tasks per circle, in its zone: not completed in the last 30 days, of a series only the latest. Omits circles
+ * without any, circles of others, and those whose routine the user may not see. `rules` are those of the user's roles,
+ * if already known.
  */
 export async function countLateTasksIn(
   user: Pick<User, 'id'>,

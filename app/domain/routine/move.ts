@@ -16,6 +16,7 @@ export type Move = {
   isAllDay?: boolean
 }
 
+/** What cannot be read of a move that comes from outside. */
 export function problemsOfMove({ startDate, startTime, endDate, endTime }: Move): Problems {
   return {
     ...(isCalendarDay(startDate) ? {} : { startDate: 'errors.date' }),
@@ -68,6 +69,7 @@ function withTimes(value: RoutineValue, to: Move): RoutineValue {
 
 type When = Pick<RoutineValue, 'startDate' | 'startTime' | 'endDate' | 'endTime'>
 
+/** The end of what begins elsewhere and lasts as long as before. */
 export function endAfter(value: When, startDate: string, startTime: string | null) {
   const { startTime: start, endTime: end } = value
   const lasted = start && end ? lengthOf(value) * dayMinutes + minutesOf(end) - minutesOf(start) : usualMinutes

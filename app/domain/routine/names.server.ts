@@ -4,7 +4,10 @@ import { findMember } from '~/domain/members/queries.server'
 import { can } from '~/domain/permissions/rules'
 import { fullName } from '~/domain/person'
 
-/** A routine item's title, and who completed a day of it; also when deleted, but null where the user may not see it. */
+/**
+ * A routine item's title, and who completed one of its days (YYYY-MM-DD in the circle's zone) and when, for a message.
+ * Also when deleted, but nothing of an item that the user may not see.
+ */
 export async function getNamesOfTask(user: Pick<User, 'id'>, itemId: string, date = '') {
   const item = await db.routineItem.findUnique({
     where: { id: itemId },

@@ -82,7 +82,8 @@ export async function listCalendar(
 
 /**
  * One occurrence: on the day `on`, otherwise the next one, otherwise the last. Also finds changed days by their
- * original date.
+ * original date. Throws NotFound when it does not exist, was deleted without a completion, is of another circle, or the
+ * day is not in the series.
  */
 export async function getOccurrence(
   member: Member,
@@ -108,6 +109,7 @@ function onlyTicked(occurrence: Occurrence): Occurrence {
   return { ...occurrence, mayEdit: false, mayDelete: false }
 }
 
+/** A task before it is marked as not done. Throws Forbidden for others than those who may complete it. */
 export async function prepareReopening(member: Member, itemId: string, asked: { on?: string }) {
   const occurrence = await getOccurrence(member, itemId, asked)
   if (!occurrence.mayComplete) throw new Forbidden('routine:errors.mayNotComplete')

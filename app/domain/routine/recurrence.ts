@@ -37,10 +37,12 @@ export function datesBetween(
   return exclusions.length ? dates.filter((date) => !exclusions.includes(date)) : dates
 }
 
+/** Whether a series has an occurrence on this date. */
 export function isDateOf(series: Series, date: string) {
   return datesBetween(series, date, date).length > 0
 }
 
+/** The first dates of a series from a day on, at most so many. */
 export function datesFrom({ exclusions = [], ...series }: Series, from: string, most: number) {
   const { startDate, lastDate, pattern } = series
   if (pattern === 'NOT_REPEAT') return datesBetween({ ...series, exclusions }, from, endless).slice(0, most)
@@ -50,6 +52,7 @@ export function datesFrom({ exclusions = [], ...series }: Series, from: string, 
   return dates.filter((date) => !exclusions.includes(date)).slice(0, most)
 }
 
+/** The last date of a series before a day, excluded ones left out; none when it has none. */
 export function lastDateBefore(series: Series, day: string) {
   const stop = series.lastDate < day ? series.lastDate : daysAfter(day, -1)
   const period = longestPeriods[series.pattern]
@@ -60,12 +63,13 @@ export function lastDateBefore(series: Series, day: string) {
   return null
 }
 
+/** How many dates a series has before a day, those that are excluded among them. */
 export function countBefore({ startDate, lastDate, ...recurrence }: Series, day: string) {
   if (recurrence.pattern === 'NOT_REPEAT') return startDate < day ? 1 : 0
   return untilFalse(ruleFrom(recurrence, startDate), (date) => date < day && date <= lastDate).length
 }
 
-/** The first day of a recurrence from a day on. */
+/** The first day on which it takes place from a day on: where a series that begins on that day really begins. */
 export function firstMatch(recurrence: Recurrence, day: string): string | null {
   if (recurrence.pattern === 'NOT_REPEAT') return day
   const found = ruleFrom(recurrence, day).after(asUtc(day), true)
@@ -74,6 +78,7 @@ export function firstMatch(recurrence: Recurrence, day: string): string | null {
 
 type End = { ends: SeriesEnd; endsOn: string | null; endsAfter: number | null }
 
+/** The last date of a series that begins on one of its dates; none when it ends before it. */
 export function lastDateOf(recurrence: Recurrence, startDate: string, { ends, endsOn, endsAfter }: End) {
   if (recurrence.pattern === 'NOT_REPEAT') return startDate
   if (ends === 'onDate' && endsOn)

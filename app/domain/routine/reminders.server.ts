@@ -31,6 +31,10 @@ const latestZone = 'Pacific/Kiritimati'
 
 export type ReminderChoice = Record<ReminderWay, ReminderLead | null>
 
+/**
+ * Sets how the member is reminded of each occurrence of an item. Those who are assigned may. Throws Forbidden for
+ * others, NotFound when it was deleted.
+ */
 export async function chooseReminders(
   member: Member,
   itemId: string,
@@ -43,6 +47,7 @@ export async function chooseReminders(
   })
 }
 
+/** Throws Forbidden for members who are not assigned to an item, NotFound when it was deleted. */
 export async function allowReminders(member: Member, itemId: string, from: Tx | typeof db = db) {
   allow(member, 'view', 'routine')
   const item = await from.routineItem.findFirst({
@@ -174,6 +179,7 @@ async function mailReminder(
   await queueMail(tx, emails.reminder({ ...user, ...about, recipient: recipient.firstName }), subject)
 }
 
+/** Deletes what was written of reminders whose occurrences are long past. */
 export async function sweepReminders(now = new Date()) {
   const before = new Date(now.getTime() - keptDays * 24 * hourMs)
   await write((tx) => tx.reminderSent.deleteMany({ where: { sentAt: { lt: before } } }))

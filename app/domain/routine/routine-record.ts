@@ -154,6 +154,7 @@ type Row = WhenColumns & {
   assignees: readonly { memberId: string }[]
 }
 
+/** An item as its form shows it. */
 export function routineValueOf({ assignees, ...row }: Row): RoutineValue {
   const { title, startDate, startTime, endDate, endTime, isAllDay, endsOn } = row
   const pattern = recurringPatterns.find((one) => one === row.recurringPattern) ?? 'NOT_REPEAT'
@@ -177,6 +178,7 @@ export function routineValueOf({ assignees, ...row }: Row): RoutineValue {
   }
 }
 
+/** On which days a value has it take place. */
 export function recurrenceOf({ recurringPattern, weekdays, monthDay, month }: RoutineValue): Recurrence {
   return {
     pattern: recurringPattern,
@@ -186,6 +188,7 @@ export function recurrenceOf({ recurringPattern, weekdays, monthDay, month }: Ro
   }
 }
 
+/** What is written of a value, but for its people. */
 export function rowOf(value: RoutineValue) {
   const { title, kind, startDate, startTime, endDate, endTime, isAllDay, recurringPattern, ends, endsOn } = value
   return {
@@ -207,12 +210,13 @@ export function rowOf(value: RoutineValue) {
   }
 }
 
+/** The same times on another day: what the form of one occurrence shows. */
 export function onDay(value: RoutineValue, day: string): RoutineValue {
   const { startDate, endDate } = value
   return { ...value, startDate: day, endDate: endDate && daysAfter(day, daysBetween(startDate, endDate)) }
 }
 
-/** The value of an occurrence that becomes an item of its own. */
+/** The same as an item that takes place once: what becomes of an occurrence that is changed by itself. */
 export function once(value: RoutineValue): RoutineValue {
   const repetition = { weekdays: null, month: null, monthDay: null, ends: null, endsOn: null, endsAfter: null }
   return { ...value, ...repetition, recurringPattern: 'NOT_REPEAT' }

@@ -19,6 +19,7 @@ export type Placed = { id: string; date: string; movedFrom: string | null }
 type Change = { target: Target; before: RoutineValue; value: RoutineValue; rows?: RowChanges }
 type Context = { now: LocalTime; mayStayPast?: boolean }
 
+/** Writes a change by its scope, with its audit row and its notifications; or says what is wrong with it. */
 export async function saveChange(
   tx: Tx,
   record: RecordActivity,

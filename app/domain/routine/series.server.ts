@@ -24,6 +24,7 @@ export function findRow(tx: Reading, { circleId }: Pick<Member, 'circleId'>, id:
   })
 }
 
+/** A row with its dates; nothing when it cannot be read. */
 export function datesOf({ exclusions, ...row }: Found): Item | null {
   return readItem(
     row,
@@ -37,6 +38,7 @@ type New = Settled & {
   tie?: { parentId: string; originalDate: string } | { continuesId: string }
 }
 
+/** Adds an event or a task with the people whom it concerns. */
 export async function addItem(tx: Tx, { value, lastDay, member, createdById, tie }: New) {
   const { circleId } = member
   const item = await tx.routineItem.create({
@@ -55,6 +57,7 @@ export async function assign(tx: Tx, itemId: string, memberIds: readonly string[
   await tx.routineAssignee.createMany({ data: memberIds.map((memberId) => ({ itemId, memberId, assignedAt })) })
 }
 
+/** Leaves a date out of a series. Twice changes nothing. */
 export async function exclude(tx: Tx, member: Member, itemId: string, date: string) {
   const key = { itemId, date }
   const exclusion = { ...key, excludedById: member.userId, excludedAt: new Date() }
@@ -62,12 +65,14 @@ export async function exclude(tx: Tx, member: Member, itemId: string, date: stri
   await tx.routineItem.update({ where: { id: itemId }, data: { sequence: { increment: 1 } } })
 }
 
+/** Ends a series with the last occurrence before a day. */
 export async function endBefore(tx: Tx, { id, length }: Item, day: string) {
   const endsOn = daysAfter(day, -1)
   const end = { ends: 'onDate', endsOn, endsAfter: null, lastDay: daysAfter(endsOn, length) }
   await tx.routineItem.update({ where: { id }, data: { ...end, sequence: { increment: 1 } } })
 }
 
+/** Deletes items; their rows and completions stay. */
 export async function deactivate(tx: Tx, member: Member, ids: readonly string[]) {
   const deletion = { isActive: false, deletedAt: new Date(), deletedById: member.userId }
   await tx.routineItem.updateMany({ where: { id: { in: [...ids] }, isActive: true }, data: deletion })

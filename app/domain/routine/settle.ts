@@ -30,6 +30,7 @@ export function settle(typed: RoutineValue, context: Context): Settled | { probl
   return { value, lastDay: last === endless ? endless : daysAfter(last, lengthOf(value)), movedFrom }
 }
 
+/** How many days after its first day an occurrence ends. */
 export function lengthOf({ startDate, endDate }: Pick<RoutineValue, 'startDate' | 'endDate'>) {
   return endDate ? daysBetween(startDate, endDate) : 0
 }
@@ -78,6 +79,7 @@ function followStart(typed: RoutineValue, before: RoutineValue): RoutineValue {
   return isMoved && isLeftAlone && !isOnOwnDay ? moveDays(typed, before.startDate) : typed
 }
 
+/** The days of a series as they are when the occurrence of one day is on the start date of the value. */
 export function moveDays(value: RoutineValue, from: string): RoutineValue {
   const { startDate, recurringPattern } = value
   if (recurringPattern === 'EVERY_WEEK') {

@@ -23,6 +23,7 @@ const byToken = sql<Row, { tokenHash: string }>(`
   FROM RoutineSubscription s JOIN Member m ON m.id = s.memberId JOIN User u ON u.id = m.userId
   WHERE s.tokenHash = @tokenHash`)
 
+/** The member's own calendar feed, or null. */
 export async function getSubscription(member: Member): Promise<Subscription | null> {
   allow(member, 'view', 'routine')
   const row = await db.routineSubscription.findUnique({ where: { memberId: member.id } })
@@ -46,7 +47,10 @@ export async function listSubscriptions(user: { id: string }) {
   return rows.map(({ circle, ...row }) => ({ ...row, recipient: circle.recipient?.firstName ?? '' }))
 }
 
-/** Creates the member's calendar feed, replacing an earlier one. Without `hasTitles` it shows only times. */
+/**
+ * Creates the member's calendar feed, replacing an earlier one. Without `hasTitles` it shows only times. Throws
+ * Forbidden for those who may not see the routine.
+ */
 export async function subscribe(member: Member, { hasTitles }: { hasTitles: boolean }, now = new Date()) {
   await change(member, async (tx, record, { id: memberId, circleId, ...holder }) => {
     allow(holder, 'view', 'routine')
@@ -58,6 +62,7 @@ export async function subscribe(member: Member, { hasTitles }: { hasTitles: bool
   })
 }
 
+/** Chooses whether the member's calendar feed contains titles. Does nothing without a feed. */
 export async function chooseTitles(member: Member, hasTitles: boolean) {
   await change(member, async (tx, record, { id: memberId }) => {
     const row = await tx.routineSubscription.findUnique({ where: { memberId }, select: { id: true, hasTitles: true } })
@@ -67,6 +72,7 @@ export async function chooseTitles(member: Member, hasTitles: boolean) {
   })
 }
 
+/** Removes the member's calendar feed. Twice changes nothing. */
 export async function unsubscribe(member: Member) {
   await change(member, async (tx, record, { id: memberId }) => {
     const row = await tx.routineSubscription.findUnique({ where: { memberId }, select: { id: true } })
@@ -88,6 +94,7 @@ export async function findSubscriber(token: string) {
   return { id, member, language, hasTitles: Boolean(row.hasTitles), readAt: readAt === null ? null : new Date(readAt) }
 }
 
+/** Records that a calendar client has read the feed, to the hour. */
 export async function recordFeedRead({ id, readAt }: { id: string; readAt: Date | null }, now = new Date()) {
   if (readAt && now.getTime() - readAt.getTime() < hourMs) return
   await write((tx) => tx.routineSubscription.updateMany({ where: { id }, data: { readAt: now } }))

@@ -54,8 +54,8 @@ async function findLaterPart(tx: Reading, continuesId: string, date: string) {
 }
 
 /**
- * What a change applies to; null if the day is no longer part of the series. The first occurrence with all that follow
- * is the series.
+ * What a change applies to; null if the day is no longer part of the series. A single item is always changed as a
+ * whole; the first occurrence with all that follow is the series. Throws NotFound and Forbidden.
  */
 export async function findTarget(
   tx: Reading,

@@ -53,6 +53,7 @@ export function rowsOfDay(circle: string, { hasTicks }: { hasTicks: boolean }) {
 
 export type Day = { since: string; day: string }
 
+/** The day that it is in the member's circle, and from when on a task counts as late. */
 export function dayOf({ timeZone }: Pick<Member, 'timeZone'>, { now = new Date() }: Clock = {}): Day {
   const day = dayIn(now, timeZone)
   return { day, since: daysAfter(day, -lateDays) }

@@ -16,7 +16,9 @@ const among = sql<ItemRow & { exclusions: string }, { ids: string }>(
 
 let known: Set<string> | undefined // none until all were looked at
 
-/** The ids of all unreadable events and tasks. Calendars leave them out. */
+/**
+ * The events and tasks of all circles that cannot be read, by their ids: reads all of them. Calendars leave them out.
+ */
 export async function listUnreadableItems() {
   const found: string[] = []
   const read = (id: string) => after.all({ id, limit: atOnce })
@@ -26,11 +28,14 @@ export async function listUnreadableItems() {
   return found
 }
 
+/** Notes what a calendar has left out since all were looked at. */
 export function recordUnreadable(ids: readonly string[]) {
   for (const id of ids) if (known && known.size < maxKnown) known.add(id)
 }
 
-/** Unreadable items in the last full check, or found by calendars since. */
+/**
+ * How many cannot be read, of those that could not when all were last looked at and those that calendars found since.
+ */
 export async function countUnreadableItems() {
   if (!known) return (await listUnreadableItems()).length
   return known.size ? unreadableOf(await among.all({ ids: JSON.stringify([...known]) })).length : 0

@@ -14,8 +14,9 @@ const taskMinutes = 15 // how long a task stands in a calendar, where it is an e
 const yearsOfExceptions = 2
 
 /**
- * A circle's routine as iCalendar (RFC 5545). Days on which a client would compute another time than this calendar,
- * because clocks change, are written as separate events.
+ * A circle's routine as iCalendar (RFC 5545): local times with their zone, a rule for each series, excluded days as
+ * EXDATE, changed occurrences under the UID of their series, tasks as events. A day on which a client would compute
+ * another time, because clocks change, is an event of its own.
  */
 export function calendarFile(items: readonly ExportedItem[], { name, timeZone, ...settings }: Settings) {
   const series = new Map(items.map((item) => [item.id, item]))

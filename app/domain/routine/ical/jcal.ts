@@ -10,6 +10,7 @@ ICAL.foldLength = longestLine - 1 // it does not count the blank with which a li
 const text = { defaultType: 'text' }
 Object.assign(ICAL.design.icalendar.property, { name: text, 'x-wr-calname': text })
 
+/** A calendar as the text of a file. */
 export function fileOf(calendar: Component) {
   return ICAL.stringify(calendar)
 }
@@ -29,6 +30,7 @@ export function momentsOf(name: string, days: readonly string[], time: string | 
   return [name, { tzid: timeZone }, 'date-time', ...days.map((day) => `${day}T${time}:00`)]
 }
 
+/** An instant as a DATE-TIME of UTC. */
 export function instantOf(name: string, at: Date): Property {
   return [name, {}, 'date-time', utcOf(at)]
 }
@@ -37,6 +39,7 @@ export function utcOf(at: Date) {
   return `${at.toISOString().slice(0, 19)}Z`
 }
 
+/** A rule, FREQ=WEEKLY;BYDAY=MO, with its last day or instant where it has one. */
 export function ruleOf(text: string, until?: string): Property {
   const parts = text.split(';').map((part) => part.split('='))
   const rule = Object.fromEntries(parts.map(([name = '', value]) => [name.toLowerCase(), value]))

@@ -15,6 +15,7 @@ const knownDays = new QuickLRU<string, string[]>({ maxSize: 200 })
 /** A clock change: when, and the offsets before and after in minutes. */
 type Change = { at: number; from: number; to: number }
 
+/** The VTIMEZONE of a zone, which holds from the beginning of a year on. */
 export function zoneOf(timeZone: string, sinceYear: number) {
   const key = `${timeZone} ${sinceYear}`
   const before = kept.get(key)
@@ -35,6 +36,7 @@ export function zoneOf(timeZone: string, sinceYear: number) {
   return zone
 }
 
+/** The days on which the clocks of a zone change, from one year to another, both included. */
 export function changeDays(timeZone: string, from: number, to: number) {
   const key = `${timeZone} ${from} ${to}`
   const days =
