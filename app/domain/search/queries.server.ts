@@ -54,6 +54,7 @@ export type Found = {
 }
 type Section<Shown> = { shown: Shown[]; count: number; isCapped: boolean; next: number | null }
 
+/** Whether the person may search in some circle of theirs. */
 export async function maySearch(user: Searcher) {
   return (await rolesToSearchWith(user)).length > 0
 }
@@ -61,7 +62,10 @@ export async function maySearch(user: Searcher) {
 export type SearchRequest = { query: string | null; circles?: number; caregivers?: number; actions?: number }
 export type SearchAnswer = { query: string; problem: string | null; found: Found | null }
 
-/** What was found, or the text key of the query's problem, or neither before a search. */
+/**
+ * What was found, or the text key of the query's problem, or neither before a search. Throws Forbidden for those who
+ * may search nowhere.
+ */
 export async function answerSearch(user: Searcher, { query, ...sizes }: SearchRequest): Promise<SearchAnswer> {
   if (!(await maySearch(user))) throw new Forbidden()
   if (query === null) return { query: '', problem: null, found: null }
@@ -72,7 +76,7 @@ export async function answerSearch(user: Searcher, { query, ...sizes }: SearchRe
 /**
  * Finds circles by recipient, their caregivers, and readable actions by title; only in circles where the user may
  * search. The index proposes: current names, memberships and rules decide. `circles`, `caregivers` and `actions` are
- * how many to show. `query` has passed `problemOfQuery`.
+ * how many to show. `query` has passed `problemOfQuery`. Throws Forbidden for those who may search nowhere.
  */
 export async function search(
   user: Searcher,
