@@ -68,6 +68,7 @@ async function mailNewDevice(tx: Tx, userId: string, device: string) {
   await queueMail(tx, emails.newDevice({ email, firstName, language, device }))
 }
 
+/** Ends one session at once; its live streams end with it. */
 export async function endSession(sessionId: string) {
   await write(async (tx) => {
     const session = await tx.session.findUnique({ where: { id: sessionId } })
@@ -98,7 +99,7 @@ async function endWhenWritable(sessionId: string) {
   }
 }
 
-/** Ends one of a user's own sessions. Twice changes nothing. */
+/** Ends one of a user's own sessions. Twice changes nothing. Throws NotFound for those of others. */
 export async function endOwnSession({ id }: Pick<User, 'id'>, sessionId: string) {
   await write(async (tx) => {
     const session = await tx.session.findUnique({ where: { id: sessionId } })
@@ -107,6 +108,7 @@ export async function endOwnSession({ id }: Pick<User, 'id'>, sessionId: string)
   })
 }
 
+/** Ends all of a person's sessions but the one in which they ask. Returns how many. */
 export async function endOtherSessions({ id, sessionId }: Pick<User, 'id' | 'sessionId'>) {
   return write(async (tx) => {
     const others = await tx.session.findMany({ where: { userId: id, id: { not: sessionId } } })
@@ -135,6 +137,7 @@ export async function confirmSession({ id, sessionId }: Pick<User, 'id' | 'sessi
 
 export type Renewed = { token: string; isShared: boolean }
 
+/** The same in the transaction of another cause, a changed password say. */
 export async function renewSession(tx: Tx, { id, sessionId }: Pick<User, 'id' | 'sessionId'>): Promise<Renewed> {
   const [token, now] = [newToken(), new Date()]
   const session = await tx.session.findFirst({ where: { id: sessionId, userId: id } })
@@ -155,6 +158,7 @@ export async function endSessionsOf(tx: Tx, userId: string, { but, only }: Which
   return count
 }
 
+/** Records that a session, and its person, was active just now. */
 export async function recordLastSeen(sessionId: string, now = new Date()) {
   await write(async (tx) => {
     await tx.session.updateMany({ where: { id: sessionId }, data: { seenAt: now } })
@@ -162,10 +166,12 @@ export async function recordLastSeen(sessionId: string, now = new Date()) {
   })
 }
 
+/** Records that a session was used in the provider's area just now. */
 export async function recordProviderVisit(sessionId: string, now = new Date()) {
   await write((tx) => tx.session.updateMany({ where: { id: sessionId }, data: { providerSeenAt: now } }))
 }
 
+/** Deletes the sessions that have expired. */
 export async function sweepSessions(now = new Date()) {
   await write((tx) => tx.session.deleteMany({ where: { endsAt: { lt: now } } }))
 }

@@ -33,7 +33,10 @@ const sessionWithUser = sql<Row, { tokenHash: string }>(`
 /** Ended while the database took no writes: their rows still exist. */
 export const revokedSessions = new Set<string>()
 
-/** The user of a valid token. `isDue`: record the activity. */
+/**
+ * The person behind a session token, if the session is still valid. `isDue` says that its time of last activity should
+ * be recorded.
+ */
 export async function findSession(
   token: string,
   now = new Date(),
@@ -73,7 +76,7 @@ export type OwnSession = {
   seenAt: Date
 }
 
-/** The current one first, then the most recent. */
+/** The browsers in which a person is signed in just now: the one that asks first, then the most recently active. */
 export async function listSessions(
   { id, sessionId }: Pick<User, 'id' | 'sessionId'>,
   now = new Date(),
@@ -88,7 +91,7 @@ export async function listSessions(
     .sort((one, other) => Number(other.isThisOne) - Number(one.isThisOne) || +other.seenAt - +one.seenAt)
 }
 
-/** Only the hash is stored, so that a copy of the database opens nothing. */
+/** The hash of a token. Only this is stored, so that a copy of the database opens nothing. */
 export function hashToken(token: string) {
   return createHash('sha256').update(token).digest('hex')
 }

@@ -15,30 +15,35 @@ export const freshMinutes = 10
 
 type Life = { isShared: boolean; seenAt: Date; endsAt: Date }
 
+/** Whether a session is still valid at this instant. */
 export function isAlive({ isShared, seenAt, endsAt }: Life, now: Date) {
   const idleMs = now.getTime() - seenAt.getTime()
   return now < endsAt && idleMs < (isShared ? sharedIdleLifeMs : idleLifeMs)
 }
 
-/** Seldom, since the write delays every page. */
+/** Whether it is time to record that the session was active: seldom, since the write delays every page. */
 export function isLastSeenDue({ isShared, seenAt }: Life, now: Date) {
   return now.getTime() - seenAt.getTime() > (isShared ? minute : 5 * minute)
 }
 
 type Confirmed = { confirmedAt: Date | null; providerSeenAt: Date | null }
 
+/** Whether the person has confirmed within so many minutes who they are. */
 export function isRecentlyConfirmed({ confirmedAt }: Pick<Confirmed, 'confirmedAt'>, minutes: number, now: Date) {
   return confirmedAt !== null && now.getTime() - confirmedAt.getTime() < minutes * minute
 }
 
-/** Not after 30 idle minutes there, or 12 hours after the password. */
+/**
+ * Whether the provider's area is open in this session: not after 30 idle minutes there, nor 12 hours after the
+ * password.
+ */
 export function isProviderOpen({ confirmedAt, providerSeenAt }: Confirmed, now: Date) {
   if (!confirmedAt) return false
   const lastMs = Math.max(confirmedAt.getTime(), providerSeenAt?.getTime() ?? 0)
   return now.getTime() - lastMs < providerIdleMs && now.getTime() - confirmedAt.getTime() < providerLifeMs
 }
 
-/** At most once a minute. */
+/** Whether it is time to record that the session was used in the provider's area: at most once a minute. */
 export function isProviderVisitDue({ providerSeenAt }: Pick<Confirmed, 'providerSeenAt'>, now: Date) {
   return providerSeenAt === null || now.getTime() - providerSeenAt.getTime() >= minute
 }
