@@ -3,6 +3,7 @@ import type { Member } from '~/domain/members/member'
 import { seesConfidential } from '~/domain/permissions/confidential'
 import { Forbidden } from '~/domain/refusals'
 
+/** Whether the member records health surveys: members who may edit the medical section. */
 export function mayRecordSurveys(member: Member) {
   return mayEdit(member, 'medical')
 }
@@ -11,6 +12,7 @@ export function allowRecording(member: Member) {
   if (!mayRecordSurveys(member)) throw new Forbidden()
 }
 
+/** Whether the member reads health surveys: who records them, and the circle admin who sees the medical section. */
 export function maySeeSurveys(member: Member) {
   return maySee(member, 'medical') && (mayRecordSurveys(member) || member.isAdmin)
 }

@@ -1,6 +1,6 @@
 export type Answers = Readonly<Record<string, string>>
 
-/** Stored answers to these questions; null if they can't be parsed. */
+/** Answers as they were stored, as far as these questions have them; null when they cannot be read. */
 export function parseAnswers(json: string, questions: readonly string[]): Answers | null {
   try {
     const stored: unknown = JSON.parse(json)
@@ -11,6 +11,7 @@ export function parseAnswers(json: string, questions: readonly string[]): Answer
   }
 }
 
+/** Those of the values that answer one of these questions. */
 export function answersIn(values: Readonly<Record<string, unknown>>, questions: readonly string[]): Answers {
   const given = questions.flatMap((name) => {
     const answer = values[name]

@@ -19,7 +19,8 @@ type Clock = { now?: Date }
 
 /**
  * Records a health survey on a day of the circle's zone, and ends its draft. Invalid without answers, with a helper
- * outside the circle, before the birth or in the future. The same form sent twice records one.
+ * outside the circle, before the birth or in the future. The same form sent twice records one. Throws Forbidden without
+ * the right to edit the medical section.
  */
 export async function recordHealthSurvey(
   member: Member,
@@ -51,6 +52,7 @@ async function problemsOfSurvey(tx: Tx, { circleId }: Member, value: SurveyValue
   }
 }
 
+/** What is wrong with a day on which something was answered: that the recipient was not born yet. */
 export async function problemOfDay(tx: Tx, circleId: string, answeredOn: string): Promise<Problems> {
   const { dateOfBirth } = await tx.recipient.findUniqueOrThrow({ where: { circleId }, select: { dateOfBirth: true } })
   return dateOfBirth && answeredOn < dateOfBirth ? { answeredOn: 'surveys:errors.beforeBirth' } : {}
@@ -74,6 +76,10 @@ async function insertSurvey(tx: Tx, { circleId, userId }: Member, value: SurveyV
   return id
 }
 
+/**
+ * Takes a health survey out of the list and the chart, like `removeWithReason`. Throws Forbidden without the right to
+ * record surveys.
+ */
 export async function removeHealthSurvey(
   member: Member,
   id: string,

@@ -24,8 +24,10 @@ type Clock = { now?: Date }
 type OpenedFor = { person?: string | null }
 
 /**
- * Records a burden interview with all 22 answers, and ends its draft. Nobody is notified, whatever its score. Also
- * invalid when the row names another person by now, who would read these answers. The same form sent twice records one.
+ * Records a burden interview with all 22 answers, and ends its draft: coaches and admins by role may, and caregivers
+ * for themselves. Nobody is notified, whatever its score. The same form sent twice records one. Invalid when answers
+ * are missing, before the birth or in the future, or when the row names another person by now, who would read these
+ * answers. Throws Forbidden for other members, NotFound when there is no such caregiver.
  */
 export async function recordInterview(
   member: Member,
@@ -76,6 +78,10 @@ async function signalCaregiver(tx: Tx, { circleId, userId }: Member, memberId: s
   await signal(tx, 'assessment.caregiver', { circleId, userIds: [caregiver.userId], ref })
 }
 
+/**
+ * Takes a burden interview out of the list and the chart, like `removeWithReason`. Throws Forbidden for members who are
+ * neither coach nor admin by role.
+ */
 export async function removeInterview(
   member: Member,
   id: string,

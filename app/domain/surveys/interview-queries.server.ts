@@ -49,7 +49,10 @@ function readable(member: Member) {
   return seesAllInterviews(member) ? { circleId } : { circleId, memberId: id, removedAt: null }
 }
 
-/** The caregivers whose interviews the member reads: those in the section, then former ones. */
+/**
+ * The caregivers whose interviews the member reads, those in the section first, then former ones: all of them for role
+ * coach and role admin, for others themselves.
+ */
 export async function listInterviewed(member: Member): Promise<Caregiver[]> {
   const [current, asked] = await Promise.all([
     listCurrent(member, db),
@@ -81,14 +84,15 @@ async function listCurrent(member: Member, tx: Pick<Tx, 'assessmentRevision'> | 
     .filter(({ memberId }) => seesAllInterviews(member) || memberId === member.id)
 }
 
+/** One interview before it is removed. Throws Forbidden for members who are neither coach nor admin by role. */
 export async function prepareInterviewRemoval(member: Member, id: string) {
   allowAllInterviews(member)
   return getInterview(member, id)
 }
 
 /**
- * The caregiver to interview. Forbidden, whether or not the row exists, for members who may not interview that
- * caregiver.
+ * The caregiver whom this member may interview now, by the id of their row. Throws NotFound where the section has none,
+ * and Forbidden, whether or not it has one, for members who are neither coach nor admin by role nor that caregiver.
  */
 export async function findToInterview(
   member: Member,
@@ -102,7 +106,8 @@ export async function findToInterview(
 
 /**
  * One caregiver's interviews, latest first, with the caregivers to choose from. `person` (a member id or '') selects
- * the interviews of someone whom the row named earlier.
+ * the interviews of someone whom the row named earlier. Throws Forbidden for members who are no caregiver and read
+ * nobody's, NotFound where there is no such caregiver.
  */
 export async function listInterviews(member: Member, caregiverId?: string, person?: string) {
   const caregivers = await listInterviewed(member)
@@ -136,6 +141,7 @@ async function interviewsOf(member: Member, { id: caregiverId, ...caregiver }: C
   return own.map((row) => asInterview(row, people))
 }
 
+/** One interview. Throws NotFound for those that the member does not read. */
 export async function getInterview(member: Member, id: string) {
   const row = await db.burdenInterview.findFirst({ where: { ...readable(member), id }, select: columns })
   if (!row) throw new NotFound()
@@ -152,6 +158,7 @@ export async function caregiverOf(member: Member, interview: BurdenInterview): P
 const latest = sql<{ interviews: string }, { circleId: string }>(`
   SELECT ${latestInterviewsOf('@circleId')} AS interviews`)
 
+/** The latest score of each caregiver of today whose interviews the member reads, by the id of their row. */
 export async function latestBurdens(member: Member) {
   const [caregivers, row] = await Promise.all([listCurrent(member, db), latest.get(member)])
   const burdens = burdensIn(row?.interviews ?? '[]').filter(

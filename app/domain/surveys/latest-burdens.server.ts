@@ -14,6 +14,7 @@ export type LatestBurden = {
   band: BurdenBand
 }
 
+/** SQL: the latest interview of each caregiver of a circle as JSON, for `burdensIn`. */
 export function latestInterviewsOf(circleId: string) {
   return `(SELECT ${jsonRows({
     id: 'i.id',
@@ -31,6 +32,7 @@ export function latestInterviewsOf(circleId: string) {
 
 type Row = Omit<LatestBurden, 'score' | 'band'> & { answers: string }
 
+/** The scores in what `latestInterviewsOf` has read. Answers that cannot be read have none. */
 export function burdensIn(json: string): LatestBurden[] {
   return (JSON.parse(json) as Row[]).flatMap(({ answers, ...interview }) => {
     const burden = burdenOf(parseAnswers(answers, burdenQuestions) ?? {})

@@ -103,7 +103,10 @@ export type Scored = {
 }
 export type Unscored = { status: 'unscored'; missing: readonly HealthQuestion[] }
 
-/** A T-score with its standard error: higher is better. Needs all four answers. */
+/**
+ * The physical or the mental score of a survey: a T-score, higher is better, with its standard error. Needs all four of
+ * its answers; without one of them there is no score, and it says which are missing.
+ */
 export function healthScoreOf(score: HealthScore, answers: Answers): Scored | Unscored {
   const questions = questionsOfScore[score]
   const points = questions.map((question) => pointsOf(question, answers[question]))
@@ -114,17 +117,19 @@ export function healthScoreOf(score: HealthScore, answers: Answers): Scored | Un
   return { status: 'scored', raw, t, standardError, band: healthBandOf(score, t) }
 }
 
+/** The T-score and the standard error of a raw sum from 4 to 20. */
 export function tScoreOf(score: HealthScore, raw: number): TScore {
   const found = tables[score][raw - lowestRaw]
   if (!found) throw new RangeError(`No sum of four answers is ${raw}`)
   return found
 }
 
+/** The band in which a T-score is. */
 export function healthBandOf(score: HealthScore, t: number): HealthBand {
   return bands[score].find(([, lowest]) => t >= lowest)?.[0] ?? 'poor'
 }
 
-/** 1 to 5, higher is better. Pain is answered from 0 (none) to 10. */
+/** What an answer counts, from 1 to 5, higher is better. Pain is answered from 0 to 10, where 0 is none. */
 export function pointsOf(question: HealthQuestion, answer: string | undefined) {
   if (!answer) return undefined
   if (question === 'pain') return /^\d{1,2}$/.test(answer) ? painPoints[Number(answer)] : undefined

@@ -38,7 +38,10 @@ const columns = {
 } as const
 const maxSurveys = 200
 
-/** Health surveys, latest first; removed ones only for those who may record surveys. */
+/**
+ * Health surveys, latest first; removed ones only for those who may record surveys. Throws Forbidden for members who
+ * may not read them.
+ */
 export async function listHealthSurveys(member: Member) {
   allowReading(member)
   const rows = await db.healthSurvey.findMany({
@@ -55,6 +58,10 @@ export async function listHealthSurveys(member: Member) {
   }
 }
 
+/**
+ * One health survey. Throws Forbidden for members who may not read them, NotFound for those of other circles, and for
+ * one that was removed where the member does not record them.
+ */
 export async function getHealthSurvey(member: Member, id: string): Promise<HealthSurvey> {
   allowReading(member)
   const row = await db.healthSurvey.findFirst({ where: { id, circleId: member.circleId }, select: columns })
@@ -62,17 +69,23 @@ export async function getHealthSurvey(member: Member, id: string): Promise<Healt
   return asSurvey(row, await removersOf([row]))
 }
 
+/** One health survey before it is removed. Throws Forbidden for members who do not record them. */
 export async function prepareHealthSurveyRemoval(member: Member, id: string) {
   allowRecording(member)
   return getHealthSurvey(member, id)
 }
 
+/**
+ * What is needed to record one: the chosen draft or the latest, and who can be named as helper. Throws Forbidden for
+ * members who do not record them.
+ */
 export async function prepareHealthSurvey(member: Member, chosen: string | null) {
   allowRecording(member)
   const draft = await findDraft(member, healthSurveyDraft, healthSurveyRecord, chosen)
   return { draft, helpers: await listHelpers(member) }
 }
 
+/** The scores of the latest health survey of a circle; null before the first. The caller checks access. */
 export async function latestHealthScores(circleId: string) {
   const survey = await db.healthSurvey.findFirst({
     where: { circleId, removedAt: null },

@@ -53,6 +53,7 @@ export function surveyDrawing<Name extends string>(
   }
 }
 
+/** Lines across at every ten, as far as these scores with their errors reach, and from 30 to 60 at least. */
 export function tensAround(points: readonly PlottedScore[]) {
   const lowest = Math.min(30, ...points.map(({ value, error = 0 }) => Math.floor((value - error) / 10) * 10))
   const highest = Math.max(60, ...points.map(({ value, error = 0 }) => Math.ceil((value + error) / 10) * 10))

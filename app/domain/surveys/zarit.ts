@@ -51,7 +51,7 @@ export const burdenBands: readonly { band: BurdenBand; lowest: number; highest: 
 
 export type Burden = { status: 'scored'; score: number; band: BurdenBand } | { status: 'unscored'; answered: number }
 
-/** 0 to 88, higher is more strain; needs all 22 answers. */
+/** The score of an interview, 0 to 88, higher is more strain: only when all 22 questions are answered. */
 export function burdenOf(answers: Answers): Burden {
   const points = burdenQuestions.flatMap((question) => burdenPointsOf(answers[question]) ?? [])
   if (points.length < burdenQuestions.length) return { status: 'unscored', answered: points.length }
@@ -59,6 +59,7 @@ export function burdenOf(answers: Answers): Burden {
   return { status: 'scored', score, band: burdenBandOf(score) }
 }
 
+/** The band in which a score is. */
 export function burdenBandOf(score: number): BurdenBand {
   return burdenBands.find(({ highest }) => score <= highest)?.band ?? 'severe'
 }
