@@ -16,15 +16,18 @@ import { maxActivities, specifiedActivities, type TimeActivity } from './rules'
 const select = { value: true, name: true, nameEs: true, isActive: true } as const
 const inOrder = [{ position: 'asc' }, { value: 'asc' }] as const
 
+/** All activities in their order, also those that are offered no more. */
 export async function listActivities() {
   return db.timeActivity.findMany({ select, orderBy: [...inOrder], take: maxActivities })
 }
 
+/** The activities that are offered, and `chosen`, which may be offered no more. */
 export async function listOfferedActivities(chosen?: string | null): Promise<TimeActivity[]> {
   const all = await listActivities()
   return all.filter(({ isActive, value }) => isActive || value === chosen)
 }
 
+/** An activity of the provider's own. Throws NotFound for a specified one, whose names stand fast. */
 export async function getOwnActivity(value: string) {
   const activity = await db.timeActivity.findUnique({ where: { value }, select })
   if (!activity || activity.name === null) throw new NotFound()
@@ -33,6 +36,7 @@ export async function getOwnActivity(value: string) {
 
 /**
  * Adds a provider's own activity. Refused with a name that is in use, and beyond 60. The same form sent twice adds one.
+ * Throws Forbidden for all but super admins.
  */
 export function createActivity(actor: SuperAdmin, { typed, submissionId }: Submission): Promise<SaveResult<string>> {
   return write<SaveResult<string>>(async (tx) => {
@@ -61,6 +65,7 @@ async function addActivity(tx: Tx, actor: SuperAdmin, names: Names): Promise<str
   return value
 }
 
+/** Gives an own activity other names. Refused when another has one of them. Throws Forbidden, NotFound. */
 export function updateActivity(actor: SuperAdmin, value: string, submission: Submission): Promise<SaveResult> {
   return changeActivity<SaveResult>(actor, value, async (tx, { name, nameEs }, auditFields) => {
     if (name === null) throw new NotFound()
@@ -78,7 +83,7 @@ export function updateActivity(actor: SuperAdmin, value: string, submission: Sub
   })
 }
 
-/** Offers an activity, or no longer; recorded time stays. */
+/** Offers an activity, or offers it no more; time that was spent on it stays. Twice changes nothing. */
 export function offerActivity(actor: SuperAdmin, value: string, isActive: boolean) {
   return changeActivity(actor, value, async (tx, activity, auditFields) => {
     if (activity.isActive === isActive) return

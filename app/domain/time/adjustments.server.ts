@@ -44,6 +44,7 @@ export async function adjustedSeconds(
   return seconds + (sum.seconds ?? 0)
 }
 
+/** What adjusts an entry. */
 export function listAdjustments(tx: Tx, adjustsId: string) {
   return tx.timeEntry.findMany({ where: { adjustsId, isActive: true }, orderBy: { id: 'asc' } })
 }

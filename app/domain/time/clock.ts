@@ -32,6 +32,7 @@ export function asOf<C extends Clock>(clock: C, now: Date): C {
   return now.getTime() - heartbeatAt.getTime() > heartbeatLostMs ? pausedAsOf(clock, heartbeatAt) : clock
 }
 
+/** The clock paused at an instant; one that is not running stays as it is. */
 export function pausedAsOf<C extends Clock>(clock: C, at: Date): C {
   const { runningSince, workedMs } = clock
   if (!runningSince) return clock
@@ -40,16 +41,17 @@ export function pausedAsOf<C extends Clock>(clock: C, at: Date): C {
   return { ...clock, workedMs: worked, runningSince: null, pausedAt, ranSince: runningSince }
 }
 
-/** Worked milliseconds without pauses. */
+/** The time worked until an instant, without pauses, in milliseconds. A clock that is held stands still. */
 export function workedMsAt({ workedMs, runningSince, stoppedAt }: Clock, now: Date) {
   return workedMs + (runningSince ? msBetween(runningSince, stoppedAt ?? now) : 0)
 }
 
+/** When the work of a clock ended, or that it goes on until now. */
 export function endOf({ runningSince, pausedAt, startedAt, stoppedAt }: Clock, now: Date) {
   return runningSince ? (stoppedAt ?? now) : (pausedAt ?? startedAt)
 }
 
-/** Eight hours without a pause: probably forgotten. */
+/** Whether a clock has run for so long without a pause that nobody can have worked all that time: eight hours. */
 export function isForgotten(clock: Clock, now: Date) {
   const since = clock.runningSince ?? clock.ranSince
   return since !== null && msBetween(since, endOf(clock, now)) >= forgottenAfterMs

@@ -25,7 +25,11 @@ import { isClosed } from './months.server'
 const longestMs = 24 * 60 * 60_000
 type Clock = { now?: Date }
 
-/** Adds time by hand, in the circle's zone. A repeated submission adds one entry. */
+/**
+ * Adds time by hand, in the circle's zone. Returns its id; a repeated submission adds one entry. Invalid when it ends
+ * before it starts, in the future, or more than a day later, when its month is closed, or its activity is not offered.
+ * Throws Forbidden without the right to create.
+ */
 export async function addEntry(
   member: Member,
   { typed, submissionId }: Submission,
@@ -48,8 +52,9 @@ export async function addEntry(
 
 /**
  * Changes an entry: only the fields that the user changed. Pauses stay; the duration changes with the times.
- * Adjustments from while its month was closed are reversed when its times change. Also invalid if it would be shorter
- * than its pauses, or was adjusted in a closed month.
+ * Adjustments from while its month was closed are reversed when its times change. Invalid like `addEntry`, when it
+ * would be shorter than its pauses, and when it was adjusted in a closed month. Throws Forbidden without the right to
+ * edit, NotFound when it was deleted, is in another circle, or is an adjustment.
  */
 export async function editEntry(
   member: Member,
@@ -80,7 +85,10 @@ export async function editEntry(
   })
 }
 
-/** Deletes an entry with its adjustments; the rows stay. 'closed' if its month is, or that of an adjustment. */
+/**
+ * Deletes an entry with its adjustments; the rows stay. 'closed' if its month is, or that of an adjustment. Throws
+ * Forbidden without the right to delete, NotFound for those of other circles.
+ */
 export async function deleteEntry(member: Member, entryId: string): Promise<'done' | 'closed'> {
   return change(member, async (tx, record, member) => {
     allow(member, 'delete', 'timer')
@@ -99,8 +107,9 @@ export async function deleteEntry(member: Member, entryId: string): Promise<'don
 }
 
 /**
- * Corrects an entry of a closed month: it stays, and the difference is recorded today with its reason. Invalid if
- * nothing changes. A repeated submission corrects once.
+ * Corrects an entry of a closed month: it stays, and the difference is recorded today with its reason. A repeated
+ * submission corrects once. Invalid without a reason, and if nothing changes. Throws Forbidden without the right to
+ * edit, NotFound where the month is open.
  */
 export async function adjustEntry(
   member: Member,
@@ -173,6 +182,7 @@ async function problemsOfEntry(tx: Tx, { row, before, now }: Checked): Promise<P
   }
 }
 
+/** Whether an activity can be chosen for new time. */
 export async function isOffered(tx: Tx, activity: string) {
   return (await tx.timeActivity.count({ where: { value: activity, isActive: true } })) > 0
 }

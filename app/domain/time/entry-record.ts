@@ -40,6 +40,7 @@ export const entryRecord = record(
   },
 )
 
+/** What the form of a new entry holds when it is opened. */
 export function newEntryValue(day: string): RecordValue {
   return { startDate: day, startTime: null, endDate: day, endTime: null, activity: null, note: null }
 }

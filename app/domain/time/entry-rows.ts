@@ -15,6 +15,7 @@ type Entry = {
   note: string
 }
 
+/** An entry as its form shows it. */
 export function entryValueOf(
   { startedAt, endedAt, activity, note }: Omit<Entry, 'seconds' | 'startDate' | 'month'>,
   { timeZone }: InZone,
@@ -33,6 +34,7 @@ export function entryValueOf(
   }
 }
 
+/** What is written of an entry whose days and times are those of a zone. */
 export function rowOf({ startDate, startTime, endDate, endTime, activity, note }: EntryValue, { timeZone }: InZone) {
   const startedAt = instantAt(startDate, startTime, timeZone)
   const endedAt = instantAt(endDate, endTime, timeZone)
@@ -54,6 +56,7 @@ export function changedRow(entry: Entry, { value, fields, member }: Edit) {
   return { ...asked, startedAt, endedAt, seconds, startDate, month }
 }
 
+/** How long an entry was paused. */
 export function pausedSeconds({ startedAt, endedAt, seconds }: Pick<Entry, 'startedAt' | 'endedAt' | 'seconds'>) {
   return Math.max(0, secondsBetween(startedAt, endedAt) - seconds)
 }

@@ -9,18 +9,19 @@ import { isMonth } from './rules'
 // The last zone in which a month ends.
 const lastZone = 'Etc/GMT+12'
 
-/** Whether a month has ended in every zone. */
+/** Whether a month has ended in every time zone, so that it can be closed. */
 export function isOver(month: string, now: Date) {
   return isMonth(month) && month < dayIn(now, lastZone).slice(0, 7)
 }
 
+/** Whether the entries of a month are locked. */
 export async function isClosed(tx: Pick<typeof db, 'closedMonth'>, month: string) {
   return (await tx.closedMonth.count({ where: { month } })) > 0
 }
 
 /**
  * Locks the entries of a month; they can only be adjusted then. 'notOver' until it has ended everywhere. Twice changes
- * nothing.
+ * nothing. Throws Forbidden for all but super admins.
  */
 export function closeMonth(actor: SuperAdmin, month: string, { now = new Date() } = {}): Promise<'done' | 'notOver'> {
   return write(async (tx) => {
@@ -34,6 +35,7 @@ export function closeMonth(actor: SuperAdmin, month: string, { now = new Date() 
   })
 }
 
+/** Unlocks the entries of a month. Twice changes nothing. Throws Forbidden for all but super admins. */
 export function reopenMonth(actor: SuperAdmin, month: string) {
   return write(async (tx) => {
     await requireStillSuperAdmin(tx, actor)

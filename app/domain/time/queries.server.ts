@@ -82,13 +82,17 @@ const sums = sql<
 const afterAll = '~'
 const inOneBatch = 500
 
-/** One page of the circle's entries, latest first. `next` is the cursor of the following page. */
+/**
+ * One page of the circle's entries, latest first. `next` is the cursor of the following page. Throws Forbidden for
+ * members who may not view it.
+ */
 export async function listEntries(member: Member, period: Period, { after = '' } = {}) {
   allow(member, 'view', 'timer')
   const { rows, next } = await pageAfter(member, period, after, entriesOnAPage)
   return { entries: rows.map((row) => asEntry(row, member)), next }
 }
 
+/** All entries of a period, a batch at a time, for a file. Throws Forbidden like `listEntries`. */
 export async function* entriesForCsv(member: Member, period: Period) {
   allow(member, 'view', 'timer')
   const read = async (after: string) => (await pageAfter(member, period, after, inOneBatch)).rows
@@ -117,7 +121,10 @@ type Totals = {
   byMonth: Sum<string>[] // YYYY-MM
 }
 
-/** Totals of a period by person and activity (longest first), and by month (latest first). */
+/**
+ * Totals of a period by person and activity (longest first), and by month (latest first). Throws Forbidden like
+ * `listEntries`.
+ */
 export async function getTotals(member: Member, { from, to }: Period): Promise<Totals> {
   allow(member, 'view', 'timer')
   const rows = await sums.all({ circleId: member.circleId, from, to })
@@ -139,6 +146,7 @@ export async function getTotals(member: Member, { from, to }: Period): Promise<T
   }
 }
 
+/** One entry of the circle. Throws NotFound when there is none, Forbidden like `listEntries`. */
 export async function getEntry(member: Member, id: string): Promise<EntryInList> {
   allow(member, 'view', 'timer')
   const row = await one.get({ circleId: member.circleId, id })
@@ -146,11 +154,16 @@ export async function getEntry(member: Member, id: string): Promise<EntryInList>
   return asEntry(row, member)
 }
 
+/** The activities for a new entry. Throws Forbidden without the right to create. */
 export async function prepareEntry(member: Member) {
   allow(member, 'create', 'timer')
   return listOfferedActivities()
 }
 
+/**
+ * An entry to be edited: its value for the form, and what it said before. Throws like `getEntry`, and Forbidden without
+ * the right to edit.
+ */
 export async function prepareEntryEdit(member: Member, id: string) {
   const entry = await getEntry(member, id)
   allow(member, 'edit', 'timer')
@@ -160,7 +173,10 @@ export async function prepareEntryEdit(member: Member, id: string) {
   return { entry, value: entryValueOf({ ...entry, activity }, member), before, activities }
 }
 
-/** An entry to adjust, with its current duration. Where its month is open, it's edited instead. */
+/**
+ * An entry to adjust, with its current duration. Where its month is open, it's edited instead. Throws like
+ * `prepareEntryEdit`.
+ */
 export async function prepareAdjustment(member: Member, id: string) {
   const entry = await getEntry(member, id)
   allow(member, 'edit', 'timer')
@@ -170,6 +186,7 @@ export async function prepareAdjustment(member: Member, id: string) {
   return { entry, seconds: await adjustedSeconds(db, entry), before, activities }
 }
 
+/** An entry to be deleted. Throws like `getEntry`, and Forbidden without the right to delete. */
 export async function prepareEntryDeletion(member: Member, id: string) {
   const entry = await getEntry(member, id)
   allow(member, 'delete', 'timer')

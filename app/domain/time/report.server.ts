@@ -69,7 +69,10 @@ const closings = sql<{ closedAt: string; firstName: string | null; lastName: str
 
 export type Closing = { at: Date; by: string | null } | null
 
-/** Everyone's time in a month, one page of its circles, and when the month was closed. */
+/**
+ * Everyone's time in a month, one page of its circles, and when the month was closed. Throws Forbidden for all but
+ * super admins.
+ */
 export async function getMonth(
   actor: SuperAdmin,
   month: string,
@@ -125,7 +128,7 @@ function shortNameIn(row: NameRow | undefined) {
 
 export type ReportLine = Sum & { circleId: string; circle: string; person: string; activity: TimeActivity }
 
-/** A month by circle, person and activity, in batches of circles for a file. */
+/** A month by circle, person and activity, in batches of circles for a file. Throws like `getMonth`. */
 export async function* monthForCsv(actor: SuperAdmin, month: string): AsyncGenerator<ReportLine[]> {
   await requireSuperAdmin(actor)
   const activities = new Map(
@@ -199,6 +202,7 @@ export type OwnEntry = Pick<OwnRow, 'id' | 'note' | 'seconds' | 'startDate' | 'r
   recipient: { firstName: string; lastName: string } | null
 }
 
+/** A person's own entries of a month in their order, for a file. */
 export async function listOwnEntries({ id: userId }: Pick<User, 'id'>, month: string): Promise<OwnEntry[]> {
   const rows = await ownEntries.all({ month, userId })
   return rows.map(({ activity: value, name, nameEs, firstName, lastName, startedAt, endedAt, ...row }) => ({

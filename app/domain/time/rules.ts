@@ -40,7 +40,7 @@ export const periodViews = ['week', 'month', 'year'] as const
 type PeriodView = (typeof periodViews)[number]
 export type Period = { view: PeriodView; from: string; to: string; before: string; after: string }
 
-/** The week (from Sunday), month or year of a day. */
+/** The week (from Sunday), month or year of a day (YYYY-MM-DD). */
 export function periodOf(view: PeriodView, day: string): Period {
   if (view === 'week') {
     const sunday = weekStart(day)
