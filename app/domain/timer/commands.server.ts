@@ -25,7 +25,10 @@ export type Page = { sendsHeartbeats: boolean }
 
 type Start = Typed & Page & { circleId: string }
 
-/** Starts the user's timer for a circle. An existing timer stays: each user has one. */
+/**
+ * Starts the user's timer for a circle. An existing timer stays: each user has one. Throws NotFound for other circles,
+ * Forbidden without the right to view the timer there.
+ */
 export function startTimer(
   user: Asker,
   { circleId, sendsHeartbeats, ...typed }: Start,
@@ -46,12 +49,14 @@ export function startTimer(
   })
 }
 
+/** Stores what is typed beside the clock. */
 export function describeTimer(user: Asker, timerId: string, typed: Typed, { now = new Date() }: Now = {}) {
   return changeTimer(user, timerId, now, async (tx, timer) => {
     await tx.timer.update({ where: { id: timer.id }, data: await fieldsOf(tx, typed) })
   })
 }
 
+/** Pauses the clock. One that is paused stays so. */
 export function pauseTimer(user: Asker, timerId: string, typed: Typed = {}, { now = new Date() }: Now = {}) {
   return changeTimer(user, timerId, now, async (tx, timer) => {
     if (timer.stoppedAt) return
@@ -59,6 +64,7 @@ export function pauseTimer(user: Asker, timerId: string, typed: Typed = {}, { no
   })
 }
 
+/** Lets a paused clock run again, in this session. One that runs goes on as it does. */
 export function resumeTimer(
   user: Asker,
   timerId: string,
@@ -81,7 +87,7 @@ export function resumeAfterStop(user: Asker, timerId: string, typed: Typed = {},
   })
 }
 
-/** Moves a running timer to this session. */
+/** Takes the same clock over to this session; it goes on as it does. */
 export function takeOver(user: Asker, timerId: string, { sendsHeartbeats }: Page, { now = new Date() }: Now = {}) {
   return changeTimer(user, timerId, now, async (tx, timer) => {
     const heartbeatAt = timer.runningSince && sendsHeartbeats ? now : null
@@ -136,6 +142,7 @@ export async function stopTimer(
   return done ?? { status: 'none' }
 }
 
+/** Stops a forgotten timer as of when the work really ended, which its form tells in this zone. */
 export async function endForgottenTimer(
   user: Asker,
   timerId: string,

@@ -58,6 +58,7 @@ const ownTimer = sql<Row, { userId: string }>(`
     LEFT JOIN Circle c ON c.id = t.circleId LEFT JOIN Session s ON s.id = t.sessionId
   WHERE u.id = @userId`)
 
+/** The person's timer, if they have one, and the activities that can be chosen. */
 export async function getTimer(
   { id: userId, sessionId }: Pick<User, 'id' | 'sessionId'>,
   { now = new Date() } = {},

@@ -34,6 +34,7 @@ type Stop = {
   now: Date
 }
 
+/** Writes the time of a stopped timer down, or holds its clock with what is missing. */
 export async function saveStopped(tx: Tx, stop: Stop): Promise<Stopped> {
   const { timer, member, record, fields, end, now } = stop
   const { id, userId, circleId, activity } = timer
