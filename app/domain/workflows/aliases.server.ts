@@ -15,7 +15,8 @@ type Kind = 'user' | 'circle'
 
 /**
  * A form's name and address for the member, with userId and carecircleId. Both ids are specific to this form, so that
- * outsiders can't link people across forms.
+ * outsiders can't link people across forms. Throws Forbidden without view on workflow, NotFound for a workflow that is
+ * not in use.
  */
 export async function openWorkflow(member: Member, workflowId: string) {
   allow(member, 'view', 'workflow')
@@ -31,7 +32,10 @@ export async function openWorkflow(member: Member, workflowId: string) {
   return { id: workflow.id, name: workflow.name, address: address.href, origins: originsOf(workflow.address) }
 }
 
-/** Resolves an id that came back with a form's answers. Null if this form has none. Every lookup is audited. */
+/**
+ * Resolves an id that came back with a form's answers. Null if this form has none. Every lookup is audited. Throws
+ * Forbidden for all but super admins.
+ */
 export async function lookUpAlias(user: User, workflowId: string, aliasId: string) {
   if (!user.isSuperAdmin) throw new Forbidden()
   const alias = await db.workflowAlias.findFirst({ where: { id: aliasId, workflowId } })

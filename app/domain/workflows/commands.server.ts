@@ -13,6 +13,10 @@ import { workflowRecord } from './workflow-record'
 
 const ownAddress = invalid({ address: 'workflows:errors.own' })
 
+/**
+ * Adds a form that may be opened from the feeds. The same form sent twice adds one. Throws Forbidden for all but super
+ * admins.
+ */
 export async function createWorkflow(user: User, { typed, submissionId }: Submission): Promise<SaveResult<string>> {
   if (!user.isSuperAdmin) throw new Forbidden()
   const resolved = resolveNew(workflowRecord, typed)
@@ -32,6 +36,10 @@ export async function createWorkflow(user: User, { typed, submissionId }: Submis
   })
 }
 
+/**
+ * Changes a form's name or address: only what the person changed since it was opened. Throws Forbidden for all but
+ * super admins, NotFound when there is no such workflow.
+ */
 export async function updateWorkflow(user: User, id: string, submission: Submission): Promise<SaveResult> {
   return write<SaveResult>(async (tx) => {
     await requireStillSuperAdmin(tx, user)
@@ -49,11 +57,12 @@ export async function updateWorkflow(user: User, id: string, submission: Submiss
   })
 }
 
-/** Its earlier answers can still be looked up. */
+/** Offers a form no more. What its answers came with can still be looked up. */
 export async function deactivateWorkflow(user: User, id: string) {
   await setActive(user, id, false)
 }
 
+/** Offers it again. */
 export async function activateWorkflow(user: User, id: string) {
   await setActive(user, id, true)
 }

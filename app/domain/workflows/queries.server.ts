@@ -16,11 +16,12 @@ export const workflowRows = jsonRows({ id: 'id', name: 'name', address: 'address
 export const offeredWorkflows =
   'SELECT id, name, address FROM Workflow WHERE isActive = TRUE ORDER BY foldedName, name, id LIMIT @offered'
 
+/** How many forms this member may be offered. */
 export function offerOf(member: Member) {
   return can(member, 'view', 'workflow') ? maxOffered : 0
 }
 
-/** With the origins that the page may frame. */
+/** The forms that a member may open from the feed, and the origins that the page may frame for them. */
 export function asOffer(kept: OfferedWorkflow[]): { workflows: Workflow[]; origins: string[] } {
   const rows = kept.filter(({ address }) => mayBeFramed(address, env.PUBLIC_URL))
   return {
@@ -29,6 +30,7 @@ export function asOffer(kept: OfferedWorkflow[]): { workflows: Workflow[]; origi
   }
 }
 
+/** All workflows of the instance for those who run it, those in use first. */
 export async function listAllWorkflows() {
   return db.workflow.findMany({
     select: { id: true, name: true, address: true, isActive: true },
@@ -37,6 +39,7 @@ export async function listAllWorkflows() {
   })
 }
 
+/** One of them. Throws NotFound when it does not exist. */
 export async function getWorkflow(id: string) {
   const workflow = await db.workflow.findUnique({
     where: { id },
@@ -48,7 +51,9 @@ export async function getWorkflow(id: string) {
 
 const aliasesShown = 25
 
-/** Latest first; `lookUpAlias` resolves them. */
+/**
+ * The ids under which the form knows people and circles, the latest first; whom they mean is for `lookUpAlias` to say.
+ */
 export async function listAliases(workflowId: string) {
   return db.workflowAlias.findMany({
     where: { workflowId },

@@ -23,12 +23,13 @@ export function addressFrom(typed: string): string | undefined {
   return isHostName(hostname) && href.length <= longestAddress ? href : undefined
 }
 
+/** Whether a stored address may still be shown, and is not an address of this instance. */
 export function mayBeFramed(address: string, ownOrigin: string) {
   const known = addressFrom(address)
   return known !== undefined && new URL(known).hostname !== new URL(ownOrigin).hostname
 }
 
-/** Its own, and where its host sends the answers. */
+/** The origins that a page may frame for this form: its own, and the one to which its host sends the answers. */
 export function originsOf(address: string) {
   const { origin, hostname } = new URL(address)
   const answers = answersGoTo[hostname]
