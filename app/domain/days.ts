@@ -6,7 +6,7 @@ const dayMs = 86_400_000
 export const firstDay = '1900-01-01'
 export const lastDay = '2199-12-31'
 
-/** For calculations only. */
+/** The instant at which a day begins in UTC, for calculations only. */
 export function asUtc(day: string) {
   return new Date(`${day}T00:00:00Z`)
 }
@@ -19,7 +19,7 @@ export function daysAfter(day: string, days: number) {
   return dayOf(new Date(asUtc(day).getTime() + days * dayMs))
 }
 
-/** The same day months later, or the month's last. */
+/** The same day so many months later; the last of a month that is shorter. */
 export function monthsAfter(day: string, months: number) {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const lastOfMonth = new Date(Date.UTC(year, month - 1 + months + 1, 0))
@@ -33,18 +33,22 @@ export function firstOfNextMonth(day: string) {
   return `${day.slice(0, 4)}-${String(month + 1).padStart(2, '0')}-01`
 }
 
+/** How many days after one day another is. */
 export function daysBetween(one: string, other: string) {
   return Math.round((asUtc(other).getTime() - asUtc(one).getTime()) / dayMs)
 }
 
+/** 0 is Sunday. */
 export function weekdayOf(day: string) {
   return asUtc(day).getUTCDay()
 }
 
+/** The Sunday of the week of this day. */
 export function weekStart(day: string) {
   return daysAfter(day, -weekdayOf(day))
 }
 
+/** Whether a text from outside is a day that the calendar can show. */
 export function isCalendarDay(text: string | null | undefined): text is string {
   if (!text || !/^\d{4}-\d\d-\d\d$/.test(text) || text < firstDay || text > lastDay) return false
   return asUtc(text).toJSON()?.slice(0, 10) === text

@@ -5,6 +5,7 @@ const dayMs = 24 * 60 * minuteMs
 
 export type LocalTime = { day: string; time: string }
 
+/** Day and time of a zone at an instant, to the minute or to the second. */
 export function localTimeAt(
   at: Date,
   timeZone: string,
@@ -14,7 +15,7 @@ export function localTimeAt(
   return { day: dayIn(at, timeZone), time: to === 'minute' ? time : time + at.toISOString().slice(16, 19) }
 }
 
-/** Each zone is computed once: many circles and people share few. */
+/** The same for many zones at one instant, each looked up once: many circles and people share few. */
 export function localTimesAt(at: Date) {
   const times = new Map<string, LocalTime>()
   return (timeZone: string) => {
@@ -24,7 +25,9 @@ export function localTimesAt(at: Date) {
   }
 }
 
-/** The instant of a local time. A skipped time is later by the clock change; an ambiguous one is the first. */
+/**
+ * The instant of a day and time in a zone. A skipped time is later by the clock change; an ambiguous one is the first.
+ */
 export function instantAt(day: string, time: string, timeZone: string) {
   const asUtc = Date.parse(`${day}T${time}Z`)
   const before = offsetIn(new Date(asUtc - dayMs), timeZone)

@@ -15,7 +15,7 @@ export function shortName({ firstName, lastName }: Pick<Person, 'firstName' | 'l
   return initial ? `${firstName} ${initial}.` : firstName
 }
 
-/** Ignores case and accents. */
+/** Whether the name holds what is looked for, whatever case and accents. */
 export function isCalled(person: Pick<Person, 'firstName' | 'lastName'>, sought: string) {
   return folded(fullName(person)).includes(folded(sought.trim()))
 }

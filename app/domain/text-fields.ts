@@ -34,20 +34,25 @@ function isShortText(text: string) {
   return !unseen.test(text.replace(parts, '')) && !heap.test(text)
 }
 
+/** Whether a long text holds no control characters besides ends of lines and tabs, and no heap of marks on a letter. */
 export function isLongText(text: string) {
   return !control.test(text) && !heap.test(text)
 }
 
-/** For autosaved text, which isn't refused. */
+/**
+ * A text without the control characters and heaped marks that a long text may not hold, for one that is saved while it
+ * is written.
+ */
 export function withoutControls(text: string) {
   return text.replace(new RegExp(control, 'gu'), '').replace(/(\p{M}{5})\p{M}+/gu, '$1')
 }
 
+/** A long text as stored: every line end is one character. */
 export function tidyLines(text: string) {
   return text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
 }
 
-/** Trimmed; invisible text is empty. */
+/** A long text without the blanks around it; one of which nothing can be seen is empty. */
 export function trimLongText(text: string) {
   return visible.test(text) ? tidyLines(text).trim() : ''
 }
@@ -72,7 +77,7 @@ function shortString(maximum: number) {
     .refine(isShortText, { error: unreadable })
 }
 
-/** A name in an email to others must not become a link. */
+/** What is wrong with a name that can stand in a mail to somebody else: it must lead nowhere. */
 export function problemOfName(name: string) {
   return isLinkLike(name) ? 'errors.link' : undefined
 }
@@ -83,22 +88,27 @@ function nameString(maximum: number) {
     .refine((name) => !problemOfName(name), { error: 'errors.link' })
 }
 
+/** A person's name that must be given: at least one letter, no link, at most `maximum` characters. In NFC, trimmed. */
 export function personName(maximum: number) {
   return nameString(maximum).min(1, { error: 'errors.required' })
 }
 
+/** A person's name that may be left out: none, or with at least one letter and no link. */
 export function optionalName(maximum: number) {
   return nameString(maximum).optional().transform(orNull)
 }
 
+/** A text on one line that must be given: something of it can be seen. In NFC, trimmed. */
 export function requiredText(maximum: number) {
   return shortString(maximum).min(1, { error: 'errors.required' }).refine(isVisible, { error: 'errors.visible' })
 }
 
+/** A text on one line that may be left out; an empty one is none. */
 export function shortText(maximum: number) {
   return shortString(maximum).refine(isVisible, { error: 'errors.visible' }).optional().transform(orNull)
 }
 
+/** A text in paragraphs that may be left out; an empty one is none. An end of line counts as one character. */
 export function longText(maximum: number) {
   return z
     .string()

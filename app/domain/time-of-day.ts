@@ -1,15 +1,18 @@
 export const dayMinutes = 24 * 60
 const shape = /^\s*(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?\s*$/
 
+/** The minutes since midnight of a time, HH:mm. */
 export function minutesOf(time: string) {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours * 60 + minutes
 }
 
+/** The time, HH:mm, so many minutes after midnight. */
 export function timeOf(minutes: number) {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
 
+/** Whether a text is a time of the day, HH:mm. */
 export function isTime(text: string | null | undefined): text is string {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text ?? '')
 }
