@@ -56,8 +56,8 @@ export function makeSuperAdmin(actor: SuperAdmin, userId: string): Promise<Perso
 }
 
 /**
- * Removes a super admin. Refused for the last one who can sign in: nobody could run the instance. Throws Forbidden for
- * all but super admins, NotFound.
+ * Takes the right from a super admin; 'lastSuperAdmin' when nobody who can sign in would be left to run the instance.
+ * Throws Forbidden for all but super admins, NotFound.
  */
 export function unmakeSuperAdmin(actor: SuperAdmin, userId: string): Promise<PersonActionResult> {
   return changeAccount(actor, userId, async (tx, user, recordChange) => {
