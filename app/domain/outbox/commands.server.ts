@@ -31,7 +31,7 @@ export async function claimMail({ id, attempts }: { id: string; attempts: number
   return count === 1
 }
 
-/** Marks an email as sent and deletes its text, since nobody else may use its links. */
+/** Marks an email as sent. Deletes a text with a secret link or code, which nobody else may use. */
 export async function markSent({ id, kind }: { id: string; kind: string }, now = new Date()) {
   const blanked = withSecrets.has(kind) ? { text: '', html: '' } : {}
   await write((tx) => tx.outbox.updateMany({ where: { id }, data: { ...blanked, sentAt: now, lastError: null } }))
