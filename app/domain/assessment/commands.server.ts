@@ -97,9 +97,9 @@ function resolveTogether(record: AnyRecord, submission: Submission, about: Curre
 }
 
 /**
- * Restores an earlier revision, as far as the member sees the section; the current value stays in the history. Throws
- * Forbidden without the right to edit, NotFound when there is no such save, it changed nothing that the member may see,
- * or it can't be read.
+ * Goes back to an earlier save, as far as the member sees the section; what it says now stays in the history. Throws
+ * Forbidden without the right to edit, NotFound when there is no such save, it changed nothing that the member may see, or
+ * it cannot be read.
  */
 export async function restoreRevision(member: Member, name: SectionName, revisionId: string) {
   await change(member, async (tx, audit, member) => {

@@ -24,10 +24,11 @@ type Clock = { now?: Date }
 type OpenedFor = { person?: string | null }
 
 /**
- * Records a burden interview with all 22 answers, and ends its draft: coaches and admins by role may, and caregivers
- * for themselves. Nobody is notified, whatever its score. The same form sent twice records one. Invalid when answers
- * are missing, before the birth or in the future, or when the row names another person by now, who would read these
- * answers. Throws Forbidden for other members, NotFound when there is no such caregiver.
+ * Records a burden interview with a caregiver, by the id of their row: role coach and role admin may, and a caregiver of the
+ * circle for themselves. All 22 questions are answered. Returns its id; the same form sent twice records one, and ends its
+ * draft. Nobody is notified, whatever its score. Invalid when answers are missing, on a day before the recipient's birth or
+ * after today, and when the row names another person by now, who would read what this one answered. Throws Forbidden for
+ * other members, NotFound when there is no such caregiver.
  */
 export async function recordInterview(
   member: Member,

@@ -72,6 +72,7 @@ export async function listInterviewed(member: Member): Promise<Caregiver[]> {
   return [...current, ...former.values()]
 }
 
+/** The caregivers of the section whom this member may interview. */
 async function listCurrent(member: Member, tx: Pick<Tx, 'assessmentRevision'> | typeof db): Promise<Caregiver[]> {
   const { current } = await latestRevisions(tx, member.circleId, 'caregiver')
   return ((current.caregivers ?? []) as readonly RowValue[])
@@ -92,7 +93,7 @@ export async function prepareInterviewRemoval(member: Member, id: string) {
 
 /**
  * The caregiver whom this member may interview now, by the id of their row. Throws NotFound where the section has none,
- * and Forbidden, whether or not it has one, for members who are neither coach nor admin by role nor that caregiver.
+ * and Forbidden, whether there is one or not, for members who are neither coach nor admin by role nor that caregiver.
  */
 export async function findToInterview(
   member: Member,

@@ -5,7 +5,7 @@ import { placeLabels } from '~/domain/assessment/drawing-labels'
 export type PlottedScore = { id: string; score: string; value: number; date: string; error?: number }
 export type ScoreLine<Name extends string = string> = { name: Name; points: readonly PlottedScore[] }
 
-/** Scores with a grid line (lowest first), pixels per point, and the shaded band. */
+/** The scores that have a line across, the lowest first, how many pixels one point has, and the band that is shaded. */
 export type ScoreAxis = {
   grid: readonly number[]
   step: number
@@ -17,8 +17,8 @@ const apart = 9 // pixels by which two lines are moved, so that their error bars
 type Settings = { width: number; nameWidth: number }
 
 /**
- * Pixel positions for a chart of one or two lines, at least 358 wide. Lines share their days even where they are
- * offset.
+ * Where everything of a chart of one or two lines stands, in pixels of a drawing of this width (358 or more). Lines have
+ * two points or more between them; those that are moved apart still belong to the same days.
  */
 export function surveyDrawing<Name extends string>(
   lines: readonly ScoreLine<Name>[],
@@ -60,5 +60,5 @@ export function tensAround(points: readonly PlottedScore[]) {
   return Array.from({ length: (highest - lowest) / 10 + 1 }, (_, index) => lowest + index * 10)
 }
 
-/** The burden axis: 0 to 88, with grid lines at its bands. */
+/** The axis of a burden interview: 0 to 88, with lines where its bands end. */
 export const burdenAxis: ScoreAxis = { grid: [0, 20, 40, 60, 88], step: 2.2 }
