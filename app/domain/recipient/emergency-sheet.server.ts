@@ -13,11 +13,11 @@ import { hasValue } from './profile-record'
 import { type ShownNumber, shownNumber } from './rules'
 import { cmsContext, memberIDContext, readNumber } from './save.server'
 
-// More wouldn't fit on two pages; the sheet shows how many were left out.
-const maxContacts = 6
+// More would not fit on two pages; the sheet shows how many were left out.
+const mostContacts = 6
 const longestWaitMs = 300 // for the row in the audit log: the sheet is wanted in a hurry
-export const maxProviders = 6
-const maxPeople = 200
+export const mostProviders = 6
+const mostPeople = 200
 
 export type Contact = {
   firstName: string
@@ -31,9 +31,10 @@ export type Contact = {
 
 /**
  * The emergency sheet, for everyone who may view the recipient. Editors of the recipient see whole Medicare and
- * insurance numbers, audited each time; others only their ends. The primary care provider is listed once. Contacts:
- * circle admins, family, then coaches with a phone number. Unreadable parts are marked and don't affect the others.
- * Throws Forbidden without the right to view the recipient.
+ * insurance numbers, audited each time; others only their ends; 'unreadable' if one can't be decrypted. The primary
+ * care provider is listed once. Contacts: circle admins, family, then coaches with a phone number. `facts` are from the
+ * assessment, also for members who may not see its sections. A part that can't be read is marked as lost. Throws
+ * Forbidden without the right to view the recipient.
  */
 export async function prepareEmergencySheet(member: Member) {
   allow(member, 'view', 'careRecipient')
@@ -52,7 +53,7 @@ export async function prepareEmergencySheet(member: Member) {
 
   const { cms, ...person } = recipient
   const { primaryCare, others } = primaryCareAmong(person, storedProviders ?? [])
-  const providers = others.slice(0, maxProviders - (primaryCare?.listed ? 1 : 0))
+  const providers = others.slice(0, mostProviders - (primaryCare?.listed ? 1 : 0))
   const sheetWith = ({ isWhole }: { isWhole: boolean }) => {
     const numberOf = (sealed: string | null, place: SealContext) => {
       const number = readNumber(sealed, place)
@@ -90,7 +91,7 @@ export async function prepareEmergencySheet(member: Member) {
 
 export type EmergencySheet = Awaited<ReturnType<typeof prepareEmergencySheet>>
 
-/** Circle admins, family and a coach with phone numbers, most urgent first. The caller checks access. */
+/** Whom to call, most urgent first: circle admins, family and a coach with phone numbers. The caller checks access. */
 export async function listContacts({ circleId }: Pick<Member, 'circleId'>) {
   const rows = await db.member.findMany({
     where: { circleId, status: 'active', user: { phone: { not: '' } } },
@@ -101,7 +102,7 @@ export async function listContacts({ circleId }: Pick<Member, 'circleId'>) {
       user: { select: { firstName: true, lastName: true, phone: true, phoneType: true } },
     },
     orderBy: { email: 'asc' },
-    take: maxPeople,
+    take: mostPeople,
   })
   const people = rows
     .flatMap(({ user, role, ...row }): Contact[] =>
@@ -111,7 +112,7 @@ export async function listContacts({ circleId }: Pick<Member, 'circleId'>) {
     .sort((one, other) => rankOf(one) - rankOf(other) || compareNames(one.lastName, other.lastName))
   const coach = people.find((person) => rankOf(person) === ranks.length - 1)
   const others = people.filter((person) => person !== coach)
-  const contacts = [...others.slice(0, maxContacts - (coach ? 1 : 0)), ...(coach ? [coach] : [])]
+  const contacts = [...others.slice(0, mostContacts - (coach ? 1 : 0)), ...(coach ? [coach] : [])]
   return {
     contacts: contacts.sort((one, other) => rankOf(one) - rankOf(other)),
     contactsLeftOut: people.length - contacts.length,
