@@ -22,7 +22,8 @@ type Clock = { now?: Date }
 
 /**
  * Saves one step of the alignment record, merged with what others saved since. The same form sent twice saves once.
- * Invalid when someone is a primary caregiver twice. Throws Forbidden for all but coaches and managers.
+ * Invalid when someone is a primary caregiver twice. Throws Forbidden for all but coaches and managers. Throws NotFound
+ * like `change`.
  */
 export async function saveStep(member: Member, step: Step, submission: Submission, { now = new Date() }: Clock = {}) {
   return change<SaveResult>(member, async (tx, record, member) => {
@@ -67,7 +68,7 @@ type Opened = { after: string }
 /**
  * Changes the status by the table of `statuses.ts`, as of the form's day. Invalid before the alignment or birth, with
  * an incomplete record, or after somebody else's change. The same form sent twice changes it once. Throws Forbidden for
- * all but coaches and managers.
+ * all but coaches and managers. Throws NotFound like `change`.
  */
 export async function changeStatus(
   member: Member,

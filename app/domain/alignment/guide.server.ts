@@ -92,7 +92,7 @@ async function listed(places: readonly Place[]): Promise<ListedCircle[]> {
   })
 }
 
-/** One page of the list. */
+/** One page of the list. Throws Forbidden for users who are coach or manager nowhere. */
 export async function listGuide(user: Pick<User, 'id'>, { page, ...asked }: Asked & { page: number }) {
   const { circles, counts, rules } = await readGuide(user, asked)
   const first = (page - 1) * circlesOnAPage

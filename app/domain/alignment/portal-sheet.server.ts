@@ -12,7 +12,7 @@ import { factsOfCircle } from './queries.server'
 /**
  * What the programme's portal asks for, with the whole Medicare number and the latest scores. Audited, since it leaves
  * the app, except for its head alone. A number that can't be decrypted is 'unreadable'. Throws Forbidden for all but
- * coaches and managers, and for those of them who are denied a part of it.
+ * coaches and managers, and for those of them who are denied a part of it. Throws NotFound when the circle is gone.
  */
 export async function openPortalSheet(
   member: Member,

@@ -17,7 +17,7 @@ import { nextStatuses, suggestedLines } from './statuses'
 
 type Moment = { now?: Date; tx?: Tx }
 
-/** Today's facts of a circle, in its zone. The caller checks access. */
+/** Today's facts of a circle, in its zone. The caller checks access. Throws NotFound when the circle is gone. */
 export async function factsOfCircle(
   { circleId, timeZone }: Pick<Member, 'circleId' | 'timeZone'>,
   { now = new Date(), tx }: Moment = {},
@@ -35,7 +35,7 @@ type Pages = { changesBefore?: number; respiteAfter?: string; respiteFrom?: numb
 
 /**
  * The alignment record with one page of its history and of a performance year's respite (the current year by default).
- * Throws Forbidden for all but coaches and managers.
+ * Throws Forbidden for all but coaches and managers. Throws NotFound when the circle is gone.
  */
 export async function getAlignment(member: Member, pages: Pages = {}) {
   allowAlignment(member, 'view')
@@ -135,7 +135,10 @@ async function readLists(circleId: string, today: string, { changesBefore, respi
   }
 }
 
-/** One step of the record to be filled in. Throws Forbidden without the right to. */
+/**
+ * One step of the record to be filled in. Throws Forbidden without the right to. Throws NotFound when the circle is
+ * gone.
+ */
 export async function prepareStep(member: Member, step: Step) {
   allowAlignment(member, 'edit')
   const { facts } = await factsOfCircle(member)
@@ -144,7 +147,10 @@ export async function prepareStep(member: Member, step: Step) {
   return { facts, value, people }
 }
 
-/** The record before its status changes: `after` is the change that was the last when the form was opened. */
+/**
+ * The record before its status changes: `after` is the change that was the last when the form was opened. Throws
+ * Forbidden without the right, NotFound when the circle is gone.
+ */
 export async function prepareChange(member: Member) {
   allowAlignment(member, 'edit')
   const [{ facts, today }, last] = await Promise.all([factsOfCircle(member), lastChangeOf(member.circleId)])

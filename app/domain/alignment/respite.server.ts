@@ -18,7 +18,8 @@ type Clock = { now?: Date }
 
 /**
  * Adds respite, at the entered price or that of the settings on its day. Also beyond the cap: the page says so. Invalid
- * while not aligned. The same form sent twice adds one. Throws Forbidden for all but coaches and managers.
+ * while not aligned. The same form sent twice adds one. Throws Forbidden for all but coaches and managers. Throws
+ * NotFound like `change`.
  */
 export async function addRespite(
   member: Member,
