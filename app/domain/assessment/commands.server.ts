@@ -35,7 +35,7 @@ import { confidentialParts, sections } from './sections'
 /**
  * Saves a section, merged with what others saved since, as a revision; one without changes records a review. Days are
  * in the circle's zone. Selected concerns that are still pressing get an action, titled by `titleOf`. The same form
- * sent twice saves once. Throws Forbidden without the right to edit the section.
+ * sent twice saves once. Throws Forbidden without the right to edit the section. Throws NotFound like `change`.
  */
 export async function saveSection(
   member: Member,
@@ -189,7 +189,7 @@ function authored({ conflicts, fits = [], ...more }: Conflicted, saves: readonly
 
 /**
  * Writes into the audit log that a member takes these sections along as a file. Throws Forbidden without a right to
- * one.
+ * one. Throws NotFound like `change`.
  */
 export async function auditExportOfAssessment(member: Member, names: readonly SectionName[]) {
   for (const name of names) recordFor(member, name, 'view')

@@ -66,7 +66,10 @@ async function factsIn(circleId: string, name: SheetSection, save: LatestSave): 
   return { value: onlyNamed(latest.value, record), savedAt: latest.savedAt, isOlder: true, isLost: false }
 }
 
-/** The care plan's sections that both the member and the print's reader may see, without confidential parts. */
+/**
+ * The care plan's sections that both the member and the print's reader may see, without confidential parts. Throws
+ * Forbidden when the member may see none.
+ */
 export async function listSectionsForPaper(member: Member, reader: Holder = member) {
   const names = visibleSections(member).filter((name) => can(reader, 'view', `assessment.${name}`))
   return Promise.all(names.map((name) => getOpenSection(member, name)))

@@ -27,7 +27,10 @@ export async function getSection(member: Member, name: SectionName) {
   return section
 }
 
-/** The same as its form is opened, with the member's draft of it: the one of this submission id, or else the latest. */
+/**
+ * The same as its form is opened, with the member's draft of it: the one of this submission id, or else the latest.
+ * Throws Forbidden without the right to edit.
+ */
 export async function getSectionToEdit(member: Member, name: SectionName, chosenDraft: string | null = null) {
   const section = await readSection(member, name, 'edit')
   const draft = await findDraft(member, `assessment.${name}`, section.record, chosenDraft)
@@ -76,7 +79,10 @@ const savesToCompareWith = 3 // the one before may not be readable
 
 type HistoryFilter = { part?: string; savedById?: string; page?: number }
 
-/** The visible saves of a section, newest first, each with the previous one to compare. */
+/**
+ * The visible saves of a section, newest first, each with the previous one to compare. Throws Forbidden without the
+ * right to view the section.
+ */
 export async function getHistory(member: Member, name: SectionName, { part, savedById, page = 1 }: HistoryFilter) {
   const record = recordFor(member, name, 'view')
   const all = await db.assessmentRevision.findMany({
@@ -125,7 +131,10 @@ async function valuesOf(name: SectionName, ids: readonly string[]) {
   return (id: string | undefined) => (id && values.get(id)) || null
 }
 
-/** One save with the section's current value. NotFound also if it changed nothing that the member may see. */
+/**
+ * One save with the section's current value. NotFound also if it changed nothing that the member may see. Throws
+ * Forbidden without the right to view the section.
+ */
 export async function getRevision(member: Member, name: SectionName, id: string) {
   const record = recordFor(member, name, 'view')
   const row = await db.assessmentRevision.findFirst({
