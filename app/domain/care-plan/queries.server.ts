@@ -17,7 +17,7 @@ export type CarePlan = Awaited<ReturnType<typeof prepareCarePlan>>
 
 /**
  * The care plan for an audience: only what both the member and the audience's role may see, without anyone's own items.
- * Open progress, and continuing routine.
+ * Open progress, and continuing routine. Throws NotFound when the circle is gone.
  */
 export async function prepareCarePlan(member: Member, { audience: asked, now }: Asked = {}) {
   const readers = await listReaders()
