@@ -76,7 +76,10 @@ export function updateCategory(actor: SuperAdmin, id: string, submission: Submis
   })
 }
 
-/** Lets a category change places with the one above or below it; at the end of the list nothing changes. */
+/**
+ * Lets a category change places with the one above or below it; at the end of the list nothing changes. Throws
+ * Forbidden for all but super admins, NotFound.
+ */
 export function moveCategory(actor: SuperAdmin, id: string, direction: 'up' | 'down') {
   return changeCategory(actor, id, async (tx, _, auditField) => {
     const order = await tx.category.findMany({ orderBy: [{ position: 'asc' }, { id: 'asc' }], select: { id: true } })
@@ -94,7 +97,10 @@ export function moveCategory(actor: SuperAdmin, id: string, direction: 'up' | 'd
   })
 }
 
-/** Offers a category, or offers it no more; items that carry it keep it. */
+/**
+ * Offers a category, or offers it no more; items that carry it keep it. Throws Forbidden for all but super admins,
+ * NotFound.
+ */
 export function offerCategory(actor: SuperAdmin, id: string, isActive: boolean) {
   return changeCategory(actor, id, async (tx, category, auditField) => {
     if (category.isActive === isActive) return
