@@ -8,7 +8,7 @@ import { type Arrival, joinGroup, keyOf } from './group-membership.server'
 
 /**
  * Opens the circle's group, which has everyone active in it; creates it the first time. Throws Forbidden when nobody
- * else is in the circle.
+ * else is in the circle. Throws NotFound like `change`.
  */
 export function openCircleGroup(member: Member) {
   return change(member, async (tx, _record, { userId, circleId }) => {

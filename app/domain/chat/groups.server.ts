@@ -15,6 +15,7 @@ type Me = Pick<User, 'id'>
 
 /**
  * Changes the name of a group. Throws Forbidden where its admins have not let everybody, and in a conversation of two.
+ * Throws NotFound like `getParticipant`.
  */
 export function renameGroup(user: Me, conversationId: string, submission: Submission): Promise<SaveResult> {
   return changeConversation<SaveResult>(user, conversationId, async (tx, me) => {
@@ -31,7 +32,7 @@ export function renameGroup(user: Me, conversationId: string, submission: Submis
 
 /**
  * Adds people of the group's circle, who read messages from now on. Invalid if one isn't active there, or the group
- * would be too large. Throws Forbidden where its admins have not let everybody.
+ * would be too large. Throws Forbidden where its admins have not let everybody. Throws NotFound like `getParticipant`.
  */
 export function addPeople(user: Me, conversationId: string, { typed }: Submission): Promise<SaveResult> {
   return changeConversation<SaveResult>(user, conversationId, async (tx, me) => {
@@ -52,7 +53,7 @@ export function addPeople(user: Me, conversationId: string, { typed }: Submissio
 
 /**
  * Removes another person from a group until they are added again; twice changes nothing. Throws Forbidden unless they
- * are an admin of it, and for the person themselves, who leaves by `leaveGroup`.
+ * are an admin of it, and for the person themselves, who leaves by `leaveGroup`. Throws NotFound like `getParticipant`.
  */
 export function removeFromGroup(user: Me, conversationId: string, userId: string) {
   return changeConversation(user, conversationId, async (tx, me) => {
@@ -66,7 +67,7 @@ export function removeFromGroup(user: Me, conversationId: string, userId: string
 
 /**
  * Leaves a group; 'lastAdmin' when the others would be left without one. Throws Forbidden in the circle's own and in a
- * conversation of two.
+ * conversation of two. Throws NotFound like `getParticipant`.
  */
 export function leaveGroup(user: Me, conversationId: string): Promise<'done' | 'lastAdmin'> {
   return changeConversation(user, conversationId, async (tx, me) => {
@@ -96,7 +97,7 @@ type GroupRights = { allowCircleEdit: boolean; allowMembersEdit: boolean }
 
 /**
  * Lets everyone in the group change its name and add people, or only its admins. Throws Forbidden unless the user is
- * one.
+ * one. Throws NotFound like `getParticipant`.
  */
 export function setGroupRights(user: Me, conversationId: string, rights: GroupRights) {
   return changeConversation(user, conversationId, async (tx, me) => {
@@ -110,6 +111,7 @@ export function setGroupRights(user: Me, conversationId: string, rights: GroupRi
 
 /**
  * Whether the person hears of new messages: a muted conversation stays in the list, without counts and notifications.
+ * Throws NotFound like `getParticipant`.
  */
 export function muteConversation(user: Me, conversationId: string, isMuted: boolean) {
   return changeConversation(user, conversationId, async (tx, me) => {

@@ -56,7 +56,10 @@ export function sendMessage(
   return unlessMediaRefused(sending)
 }
 
-/** Marks messages up to a number as read, and the notification once nothing is unread. */
+/**
+ * Marks messages up to a number as read, and the notification once nothing is unread. Throws NotFound like
+ * `getParticipant`.
+ */
 export function readConversation(user: Pick<User, 'id'>, conversationId: string, upTo: number) {
   return changeConversation(user, conversationId, async (tx, me) => {
     const readUpTo = Math.min(upTo, me.latest)

@@ -57,7 +57,7 @@ export async function getParticipant({ id: userId }: Pick<User, 'id'>, conversat
   return participantIn(await participant.get({ userId, conversationId }))
 }
 
-/** The same, with the rows of their drafts there. */
+/** The same, with the rows of their drafts there. Throws NotFound like `getParticipant`. */
 export async function getParticipantWithDrafts({ id: userId }: Pick<User, 'id'>, conversationId: string) {
   const row = await participantWithDrafts.get({ userId, conversationId })
   if (!row) throw new NotFound()

@@ -183,14 +183,20 @@ export async function openSettings(user: Pick<User, 'id'>, conversationId: strin
   }
 }
 
-/** Who is in a group already, before others are added. Throws Forbidden for those who may not add people. */
+/**
+ * Who is in a group already, before others are added. Throws Forbidden for those who may not add people. Throws
+ * NotFound like `getParticipant`.
+ */
 export async function preparePeopleToAdd(user: Pick<User, 'id'>, conversationId: string) {
   const { me, people, may } = await openSettings(user, conversationId)
   if (!may.addPeople) throw new Forbidden()
   return { me, people }
 }
 
-/** Somebody else before they are taken out of a group. Throws Forbidden for members who don't manage it. */
+/**
+ * Somebody else before they are taken out of a group. Throws Forbidden for members who don't manage it. Throws NotFound
+ * like `getParticipant`, and for people who are not in the group.
+ */
 export async function preparePersonToRemove(user: Pick<User, 'id'>, conversationId: string, userId: string) {
   const { people, may } = await openSettings(user, conversationId)
   if (!may.manage) throw new Forbidden()
@@ -201,7 +207,7 @@ export async function preparePersonToRemove(user: Pick<User, 'id'>, conversation
 
 /**
  * Whether a group would be left without an admin, before the person leaves it. Throws Forbidden for those who may not
- * leave it.
+ * leave it. Throws NotFound like `getParticipant`.
  */
 export async function prepareLeaving(user: Pick<User, 'id'>, conversationId: string) {
   const { may, isOnlyAdmin } = await openSettings(user, conversationId)
