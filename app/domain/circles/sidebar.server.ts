@@ -38,7 +38,7 @@ export type Sidebar = {
 
 /**
  * The circle's header and sidebar. Hidden parts are null. Unreadable completions only lock the checkboxes; unreadable
- * labels or routine are both null.
+ * labels or routine are both null. Throws NotFound when the circle is gone.
  */
 export async function getSidebar(member: Member, { now = new Date() }: { now?: Date } = {}): Promise<Sidebar> {
   const hasRoutine = can(member, 'view', 'routine')
