@@ -30,7 +30,7 @@ type NewPost = Pick<PostContent, 'content' | 'visibility'> &
 
 const notOffered = invalid({ visibility: 'feed:errors.visibility' })
 
-/** Writes into the feed what the form of a new post says, like `createPost`. */
+/** Writes into the feed what the form of a new post says, like `createPost`. Throws like `createPost`. */
 export async function writePost(member: Member, { typed, submissionId }: Submission): Promise<SaveResult> {
   allowLevels(member, 'create', 'post')
   const resolved = resolveNew(postRecord, typed)
@@ -101,7 +101,10 @@ export async function editPost(member: Member, postId: string, submission: Submi
   )
 }
 
-/** Takes a post out of the feed; the row stays. Deleting it again changes nothing. */
+/**
+ * Takes a post out of the feed; the row stays. Deleting it again changes nothing. Throws Forbidden for those who may
+ * not delete it, NotFound when it is not visible to this member.
+ */
 export async function deletePost(member: Member, postId: string) {
   await change(member, async (tx, record, member) => {
     const post = await findForDeletion(tx, member, postId)
@@ -117,7 +120,10 @@ export async function deletePost(member: Member, postId: string) {
   })
 }
 
-/** Likes a post that the member may see; liking it twice is liking it once. */
+/**
+ * Likes a post that the member may see; liking it twice is liking it once. Throws NotFound when it was deleted or is
+ * not visible to this member.
+ */
 export async function likePost(member: Member, postId: string) {
   await change(member, async (tx, record, member) => {
     const post = await findActivePost(tx, member, postId)
@@ -129,7 +135,7 @@ export async function likePost(member: Member, postId: string) {
   })
 }
 
-/** Takes the member's like back. */
+/** Takes the member's like back. Throws NotFound when it was deleted or is not visible to this member. */
 export async function unlikePost(member: Member, postId: string) {
   await change(member, async (tx, record, member) => {
     const post = await findActivePost(tx, member, postId)
