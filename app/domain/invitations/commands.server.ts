@@ -29,7 +29,7 @@ type Invited = Pick<Invitee, 'email' | 'role'> & { relationship: string | null }
 /**
  * Invites people to the member's circle: all, or none when one row is invalid. Each gets an email with a link, and a
  * notification if they have an account. The same form sent twice invites once; nobody is returned the second time.
- * Throws Forbidden without the right to invite.
+ * Throws Forbidden without the right to invite. Throws NotFound like `change`.
  */
 export async function invitePeople(
   member: Member,

@@ -81,6 +81,7 @@ async function byToken(token: string, where: object): Promise<InvitationByLink |
 
 /**
  * One invitation of the person's own: it waits for their answer, or was declined so lately that this can be taken back.
+ * Throws NotFound for any other.
  */
 export async function getMyInvitation(user: Pick<User, 'id'>, memberId: string, now = new Date()) {
   const member = await db.member.findFirst({

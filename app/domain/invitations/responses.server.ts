@@ -30,7 +30,10 @@ export function declineInvitation(user: Pick<User, 'id'>, memberId: string) {
   return write((tx) => respond(tx, user, memberId, 'decline'))
 }
 
-/** The person declines every invitation that waits for their answer. */
+/**
+ * The person declines every invitation that waits for their answer. Throws NotFound when the account was closed or the
+ * session has ended.
+ */
 export async function declineAllInvitations(user: Pick<User, 'id'>) {
   await write(async (tx) => {
     const waiting = await tx.member.findMany({ where: { userId: user.id, status: 'pending' }, select: { id: true } })
