@@ -24,7 +24,7 @@ type Keeper = Member | Pick<User, 'id' | 'isSuperAdmin'>
 
 /**
  * Creates a label for all circles, once per form. Refused with a name in use, and beyond the limit. Throws Forbidden
- * without the right to create labels.
+ * without the right to create labels. Throws NotFound like `change`.
  */
 export async function createLabel(actor: Keeper, { typed, submissionId }: Submission): Promise<SaveResult<string>> {
   allowLabels(actor, 'create')
@@ -78,7 +78,7 @@ export async function activateLabel(user: Pick<User, 'id' | 'isSuperAdmin'>, lab
 
 /**
  * Applies the form's changes to the circle's labels; others' changes stay. 'refused' as a whole when one isn't offered.
- * Throws Forbidden without the right to edit labels in the circle.
+ * Throws Forbidden without the right to edit labels in the circle. Throws NotFound like `change`.
  */
 export async function changeCircleLabels(
   member: Member,
