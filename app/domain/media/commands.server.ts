@@ -52,7 +52,7 @@ export async function unlessMediaRefused<T>(work: Promise<SaveResult<T>>): Promi
 
 /**
  * Stores media for a post being written: visible to its uploader until it's sent, deleted after a day. Refused at the
- * limits of circle or user. Throws Forbidden without the right to write posts.
+ * limits of circle or user. Throws Forbidden without the right to write posts. Throws NotFound like `change`.
  */
 export async function saveForPost(member: Member, stored: Stored): Promise<MediaShown | Refused> {
   return change<MediaShown | Refused>(member, async (tx, record, member) => {
@@ -105,7 +105,10 @@ export async function contentOfMedia(tx: Tx, wanted: PostMedia) {
   return files.map(({ hash }) => hash).join()
 }
 
-/** Gives the recipient a picture, or removes it. Throws Forbidden for members who may not edit the recipient. */
+/**
+ * Gives the recipient a picture, or removes it. Throws Forbidden for members who may not edit the recipient. Throws
+ * NotFound like `change`.
+ */
 export async function setRecipientPicture(member: Member, stored: Stored | null): Promise<Refused | undefined> {
   return change<Refused | undefined>(member, async (tx, record, member) => {
     allowEditing(member)
