@@ -51,7 +51,7 @@ export async function removeMember(member: Member, memberId: string): Promise<'d
   })
 }
 
-/** The member leaves the circle; 'lastAdmin' when it would be left without an admin. */
+/** The member leaves the circle; 'lastAdmin' when it would be left without an admin. Throws NotFound like `change`. */
 export async function leaveCircle(member: Member): Promise<'done' | 'lastAdmin'> {
   return attempt(member, 'member.left', member.id, async (tx, record, member) => {
     const target = await findInCircle(tx, member, member.id)
