@@ -16,7 +16,8 @@ export type NoteSaved = SaveResult<string>
 
 /**
  * Writes the note. The earlier text becomes a version, unless the same person was just writing it. A conflict when
- * somebody else has written since. Throws Forbidden for all but coaches and the provider's team.
+ * somebody else has written since. Throws Forbidden for all but coaches and the provider's team. Throws NotFound like
+ * `change`.
  */
 export async function writeNote(member: Member, submission: Submission, now = new Date()): Promise<NoteSaved> {
   return changeNote(member, now, ({ tx, before, changedBy, put }) => {
@@ -27,7 +28,10 @@ export async function writeNote(member: Member, submission: Submission, now = ne
   })
 }
 
-/** Autosaves the note; a conflict when somebody else has written since `version`. */
+/**
+ * Autosaves the note; a conflict when somebody else has written since `version`. Throws Forbidden and NotFound like
+ * `writeNote`.
+ */
 export async function autosaveNote(member: Member, form: NoteForm, now = new Date()): Promise<NoteSaved> {
   return changeNote(member, now, (note) => putSince(note, form))
 }
