@@ -76,7 +76,10 @@ export function readMail(actor: SuperAdmin, id: string) {
   })
 }
 
-/** Sends an email at once: a failed one with all attempts, a waiting one with the remaining ones. */
+/**
+ * Sends an email at once: a failed one with all attempts, a waiting one with the remaining ones. Throws Forbidden for
+ * all but super admins, NotFound.
+ */
 export function retryMail(actor: SuperAdmin, id: string, now = new Date()) {
   return withPendingMail(actor, id, async (mail, auditMail, tx) => {
     const state = mailStateOf(mail)
@@ -89,7 +92,10 @@ export function retryMail(actor: SuperAdmin, id: string, now = new Date()) {
   })
 }
 
-/** Takes a mail that has not been sent out of the outbox, for good. Twice changes nothing; a sent one stays. */
+/**
+ * Takes a mail that has not been sent out of the outbox, for good. Twice changes nothing; a sent one stays. Throws
+ * Forbidden for all but super admins.
+ */
 export async function dropMail(actor: SuperAdmin, id: string) {
   try {
     await withPendingMail(actor, id, async (mail, auditMail, tx) => {
