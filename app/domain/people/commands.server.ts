@@ -30,7 +30,10 @@ const actions = {
   'end-sessions': endAllSessions,
 } satisfies Record<PersonAction, (actor: SuperAdmin, userId: string) => Promise<PersonActionResult>>
 
-/** Sends a person a link for a new password. The password they have works until they use it. */
+/**
+ * Sends a person a link for a new password. The password they have works until they use it. Throws Forbidden for all
+ * but super admins, NotFound.
+ */
 export function sendReset(actor: SuperAdmin, userId: string): Promise<PersonActionResult> {
   return changeAccount(actor, userId, async (tx, user, recordChange) => {
     if (user.disabledAt) return 'notNow'
@@ -42,6 +45,7 @@ export function sendReset(actor: SuperAdmin, userId: string): Promise<PersonActi
 
 /**
  * Makes a super admin, which opens no circle to them. They confirm their identity before entering the provider's area.
+ * Throws Forbidden for all but super admins, NotFound.
  */
 export function makeSuperAdmin(actor: SuperAdmin, userId: string): Promise<PersonActionResult> {
   return changeAccount(actor, userId, async (tx, user, recordChange) => {
@@ -72,7 +76,7 @@ export function unmakeSuperAdmin(actor: SuperAdmin, userId: string): Promise<Per
 
 /**
  * Closes an account: all its sessions end at once with their live streams, and nobody signs in to it again until it is
- * opened. What the person wrote and where they are members stays.
+ * opened. What the person wrote and where they are members stays. Throws Forbidden for all but super admins, NotFound.
  */
 export function disableAccount(actor: SuperAdmin, userId: string): Promise<PersonActionResult> {
   return changeAccount(actor, userId, async (tx, user, recordChange) => {
@@ -90,7 +94,10 @@ export function disableAccount(actor: SuperAdmin, userId: string): Promise<Perso
   })
 }
 
-/** Opens a closed account again, with the password it had. In groups the person reads what is written from now on. */
+/**
+ * Opens a closed account again, with the password it had. In groups the person reads what is written from now on.
+ * Throws Forbidden for all but super admins, NotFound.
+ */
 export function enableAccount(actor: SuperAdmin, userId: string): Promise<PersonActionResult> {
   return changeAccount(actor, userId, async (tx, user, recordChange) => {
     if (!user.disabledAt) return 'done'
@@ -110,7 +117,10 @@ export function enableAccount(actor: SuperAdmin, userId: string): Promise<Person
   })
 }
 
-/** Signs a person out on every browser, but for the one in which somebody does so to themselves. */
+/**
+ * Signs a person out on every browser, but for the one in which somebody does so to themselves. Throws Forbidden for
+ * all but super admins, NotFound.
+ */
 export function endAllSessions(
   actor: SuperAdmin & { sessionId?: string },
   userId: string,

@@ -133,7 +133,10 @@ export async function* eachPerson(actor: SuperAdmin, ask: Partial<PeopleAsk>, no
   }
 }
 
-/** Audits that a super admin takes the list of people away as a file. `filters` are the names of those in use. */
+/**
+ * Audits that a super admin takes the list of people away as a file. `filters` are the names of those in use. Throws
+ * Forbidden for all but super admins.
+ */
 export async function auditExportOfPeople(actor: SuperAdmin, filters: string[]) {
   await write(async (tx) => {
     await requireStillSuperAdmin(tx, actor)
