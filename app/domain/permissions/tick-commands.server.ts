@@ -12,7 +12,7 @@ type TicksForm = { ticks: Ticks; base: string; seen: string }
 
 /**
  * Changes a role by its checkboxes, like `changeRole` with a preview. `base` are the rules when the form was opened;
- * the current ones if unreadable.
+ * the current ones if unreadable. Throws Forbidden and NotFound like `changeRole`.
  */
 export async function changeTicks(
   actor: SuperAdmin,
