@@ -27,7 +27,10 @@ export type RowResults = { status: 'done'; rows: RowResult[]; fault?: unknown } 
 
 type Actor = Pick<User, 'id'>
 
-/** Completes several actions of the user's circles, at most 100, each like `completeItem`. */
+/**
+ * Completes several actions of the user's circles, at most 100, each like `completeItem`. Refusals are results of their
+ * rows, not thrown.
+ */
 export function completeItems(user: Actor, itemIds: readonly string[]): Promise<RowResults> {
   return eachRow(user, itemIds, async (member, { id }) => {
     const done = await completeItem(member, id)
@@ -37,7 +40,7 @@ export function completeItems(user: Actor, itemIds: readonly string[]): Promise<
 
 /**
  * Replaces the assignees (user ids) of several actions, each like `editItem`. Nothing changes in a circle where one
- * isn't active. At most 100 actions and 50 people.
+ * isn't active. At most 100 actions and 50 people. Refusals are results of their rows, not thrown.
  */
 export async function reassignItems(
   user: Actor,
@@ -57,7 +60,10 @@ export async function reassignItems(
   })
 }
 
-/** Moves several actions to another due date (YYYY-MM-DD), or removes it, each like `editItem`. At most 100. */
+/**
+ * Moves several actions to another due date (YYYY-MM-DD), or removes it, each like `editItem`. At most 100. Refusals
+ * are results of their rows, not thrown.
+ */
 export async function moveDueDate(
   user: Actor,
   itemIds: readonly string[],

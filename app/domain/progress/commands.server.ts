@@ -22,7 +22,7 @@ import { dueOrderOf, isCompletable, type ProgressType } from './rules'
 /**
  * Creates an item; any member may. Only roles that may create progress choose its visibility. The same form sent twice
  * creates one. Invalid when the visibility isn't theirs to choose, a category or goal is not offered, a person is not
- * in the circle or may not see it, or the member may not see the concern.
+ * in the circle or may not see it, or the member may not see the concern. Throws NotFound like `change`.
  */
 export async function createItem(
   member: Member,
@@ -153,7 +153,10 @@ export async function completeItem(member: Member, itemId: string, only?: OnlyTy
   })
 }
 
-/** Reopens a goal or an action, like `completeItem`. One that is open stays as it is. */
+/**
+ * Reopens a goal or an action, like `completeItem`. One that is open stays as it is. Throws Forbidden and NotFound like
+ * it.
+ */
 export async function uncompleteItem(
   member: Member,
   itemId: string,
