@@ -17,7 +17,8 @@ import { readNumber, recipientRow, saveInsurance, saveProviders } from './save.s
 
 /**
  * Changes the profile: only the fields that the user changed, once per form. Invalid: others' providers, a newly chosen
- * older residence, future days in the circle's zone. Throws Forbidden without the right to edit the recipient.
+ * older residence, future days in the circle's zone. Throws Forbidden without the right to edit the recipient. Throws
+ * NotFound like `change`.
  */
 export async function updateRecipient(member: Member, submission: Submission): Promise<SaveResult> {
   return change<SaveResult>(member, async (tx, audit, member) => {
@@ -67,7 +68,7 @@ async function saveProfile(
 
 /**
  * Decrypts a sealed number and audits it. Null without one, `unreadable` if it can't be decrypted; neither is audited.
- * Throws Forbidden without the right to edit the recipient.
+ * Throws Forbidden without the right to edit the recipient. Throws NotFound like `change`.
  */
 export async function revealNumber(member: Member, name: SealedNumber): Promise<string | null | typeof unreadable> {
   return change(member, async (_, audit, member) => {

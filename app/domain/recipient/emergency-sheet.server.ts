@@ -34,7 +34,7 @@ export type Contact = {
  * insurance numbers, audited each time; others only their ends; 'unreadable' if one can't be decrypted. The primary
  * care provider is listed once. Contacts: circle admins, family, then coaches with a phone number. `facts` are from the
  * assessment, also for members who may not see its sections. A part that can't be read is marked as lost. Throws
- * Forbidden without the right to view the recipient.
+ * Forbidden without the right to view the recipient. Throws NotFound when the circle is gone.
  */
 export async function prepareEmergencySheet(member: Member) {
   allow(member, 'view', 'careRecipient')

@@ -6,7 +6,7 @@ import { lineOfServiceOf, linesOfService } from './line-of-service'
 
 /**
  * Moves the recipient to another line of service; 'unknown' when there is no such line. The current one changes
- * nothing. Throws Forbidden without the right to edit it.
+ * nothing. Throws Forbidden without the right to edit it. Throws NotFound like `change`.
  */
 export async function changeLineOfService(member: Member, asked: unknown): Promise<'done' | 'unknown'> {
   return change<'done' | 'unknown'>(member, async (tx, record, member) => {
