@@ -131,14 +131,20 @@ export async function prepareScope(
   }
 }
 
-/** The same before an occurrence is moved. Throws Forbidden for others than those who may edit it. */
+/**
+ * The same before an occurrence is moved. Throws Forbidden for others than those who may edit it. Throws NotFound like
+ * `getOccurrence`.
+ */
 export async function prepareMove(member: Member, itemId: string, asked: { on?: string } = {}): Promise<ScopeChoice> {
   const choice = await prepareScope(member, itemId, asked)
   if (!choice.occurrence.mayEdit) throw new Forbidden('routine:errors.mayNotEdit')
   return choice
 }
 
-/** The same before an item is deleted. Throws Forbidden for others than those who may. */
+/**
+ * The same before an item is deleted. Throws Forbidden for others than those who may. Throws NotFound like
+ * `getOccurrence`.
+ */
 export async function prepareItemDeletion(
   member: Member,
   itemId: string,

@@ -21,7 +21,8 @@ type Clock = { now?: Date }
 /**
  * Creates an event or a task; roles that create routine items may. Its first date moves to its first match. The same
  * form sent twice creates one. Invalid when it begins in the past in the circle's zone, a series would overlap itself
- * or never take place, or a person is not in the circle or may not see its routine.
+ * or never take place, or a person is not in the circle or may not see its routine. Throws Forbidden without the right
+ * to create, NotFound like `change`.
  */
 export async function createRoutineItem(
   member: Member,
@@ -100,7 +101,7 @@ function isOfSeries({ found, scope }: Target) {
 
 /**
  * Moves an occurrence or changes its length, by scope. Also invalid if `version`, that of the dragged occurrence, is
- * outdated.
+ * outdated. Invalid and throws like `editRoutineItem`.
  */
 export async function moveRoutineItem(
   member: Member,

@@ -37,7 +37,10 @@ export async function completeTask(member: Member, itemId: string, date: string)
   })
 }
 
-/** Marks an occurrence of a task as not done, like `completeTask`. One that is open stays as it is. */
+/**
+ * Marks an occurrence of a task as not done, like `completeTask`. One that is open stays as it is. Throws Forbidden and
+ * NotFound like it.
+ */
 export async function uncompleteTask(
   member: Member,
   itemId: string,

@@ -8,7 +8,7 @@ const maxShown = 60
 
 /**
  * The routine as printed on the sheet: continuing series, and single items of the next 30 days. `more` counts those
- * left out.
+ * left out. Throws Forbidden for those who may not see the routine.
  */
 export async function listRoutineInShort(member: Member, now = new Date()) {
   const today = dayIn(now, member.timeZone)

@@ -51,7 +51,8 @@ type Wanted = Days & { only?: 'mine'; most?: Most }
 
 /**
  * The circle's calendar in a range of days, including completed occurrences of deleted or moved series. `most` limits
- * the items per day; `counts` are complete. Refused when a series has more than 1,000 occurrences in the range.
+ * the items per day; `counts` are complete. Refused when a series has more than 1,000 occurrences in the range. Throws
+ * Forbidden for those who may not see the routine.
  */
 export async function listCalendar(
   member: Member,
@@ -83,7 +84,7 @@ export async function listCalendar(
 /**
  * One occurrence: on the day `on`, otherwise the next one, otherwise the last. Also finds changed days by their
  * original date. Throws NotFound when it does not exist, was deleted without a completion, is of another circle, or the
- * day is not in the series.
+ * day is not in the series. Throws Forbidden for those who may not see the routine.
  */
 export async function getOccurrence(
   member: Member,
@@ -109,7 +110,10 @@ function onlyTicked(occurrence: Occurrence): Occurrence {
   return { ...occurrence, mayEdit: false, mayDelete: false }
 }
 
-/** A task before it is marked as not done. Throws Forbidden for others than those who may complete it. */
+/**
+ * A task before it is marked as not done. Throws Forbidden for others than those who may complete it. Throws NotFound
+ * like `getOccurrence`, and for an event.
+ */
 export async function prepareReopening(member: Member, itemId: string, asked: { on?: string }) {
   const occurrence = await getOccurrence(member, itemId, asked)
   if (!occurrence.mayComplete) throw new Forbidden('routine:errors.mayNotComplete')

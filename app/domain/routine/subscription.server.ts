@@ -23,7 +23,7 @@ const byToken = sql<Row, { tokenHash: string }>(`
   FROM RoutineSubscription s JOIN Member m ON m.id = s.memberId JOIN User u ON u.id = m.userId
   WHERE s.tokenHash = @tokenHash`)
 
-/** The member's own calendar feed, or null. */
+/** The member's own calendar feed, or null. Throws Forbidden for those who may not see the routine. */
 export async function getSubscription(member: Member): Promise<Subscription | null> {
   allow(member, 'view', 'routine')
   const row = await db.routineSubscription.findUnique({ where: { memberId: member.id } })
@@ -49,7 +49,7 @@ export async function listSubscriptions(user: { id: string }) {
 
 /**
  * Creates the member's calendar feed, replacing an earlier one. Without `hasTitles` it shows only times. Throws
- * Forbidden for those who may not see the routine.
+ * Forbidden for those who may not see the routine. Throws NotFound like `change`.
  */
 export async function subscribe(member: Member, { hasTitles }: { hasTitles: boolean }, now = new Date()) {
   await change(member, async (tx, record, { id: memberId, circleId, ...holder }) => {
@@ -62,7 +62,10 @@ export async function subscribe(member: Member, { hasTitles }: { hasTitles: bool
   })
 }
 
-/** Chooses whether the member's calendar feed contains titles. Does nothing without a feed. */
+/**
+ * Chooses whether the member's calendar feed contains titles. Does nothing without a feed. Throws NotFound like
+ * `change`.
+ */
 export async function chooseTitles(member: Member, hasTitles: boolean) {
   await change(member, async (tx, record, { id: memberId }) => {
     const row = await tx.routineSubscription.findUnique({ where: { memberId }, select: { id: true, hasTitles: true } })
@@ -72,7 +75,7 @@ export async function chooseTitles(member: Member, hasTitles: boolean) {
   })
 }
 
-/** Removes the member's calendar feed. Twice changes nothing. */
+/** Removes the member's calendar feed. Twice changes nothing. Throws NotFound like `change`. */
 export async function unsubscribe(member: Member) {
   await change(member, async (tx, record, { id: memberId }) => {
     const row = await tx.routineSubscription.findUnique({ where: { memberId }, select: { id: true } })

@@ -62,7 +62,10 @@ export function dayOf({ timeZone }: Pick<Member, 'timeZone'>, { now = new Date()
 type Tick = Person & { date: string; updatedAt: string }
 type Row = ItemRowWithPeople & { ticks: Tick[] | string | null }
 
-/** The day's occurrences from such rows, with the late tasks of earlier days; of a series only the latest. */
+/**
+ * The day's occurrences from such rows, with the late tasks of earlier days; of a series only the latest. Throws
+ * Forbidden for those who may not see the routine.
+ */
 export function todayFrom(member: Member, json: string, { now = new Date() }: Clock = {}): Today {
   allow(member, 'view', 'routine')
   const rows: Row[] = JSON.parse(json)
