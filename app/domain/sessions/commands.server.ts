@@ -137,7 +137,7 @@ export async function confirmSession({ id, sessionId }: Pick<User, 'id' | 'sessi
 
 export type Renewed = { token: string; isShared: boolean }
 
-/** The same in the transaction of another cause, a changed password say. */
+/** The same in the transaction of another cause, a changed password say. Throws NotFound when the session has ended. */
 export async function renewSession(tx: Tx, { id, sessionId }: Pick<User, 'id' | 'sessionId'>): Promise<Renewed> {
   const [token, now] = [newToken(), new Date()]
   const session = await tx.session.findFirst({ where: { id: sessionId, userId: id } })
