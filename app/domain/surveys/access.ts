@@ -8,6 +8,7 @@ export function mayRecordSurveys(member: Member) {
   return mayEdit(member, 'medical')
 }
 
+/** Throws Forbidden for members who do not record health surveys. */
 export function allowRecording(member: Member) {
   if (!mayRecordSurveys(member)) throw new Forbidden()
 }
@@ -22,6 +23,7 @@ export function seesAllInterviews(member: Member) {
   return seesConfidential(member) && maySee(member, 'caregiver')
 }
 
+/** Throws Forbidden for members who are neither coach nor admin by role. */
 export function allowAllInterviews(member: Member) {
   if (!seesAllInterviews(member)) throw new Forbidden()
 }

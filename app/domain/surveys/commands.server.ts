@@ -20,7 +20,7 @@ type Clock = { now?: Date }
 /**
  * Records a health survey on a day of the circle's zone, and ends its draft. Invalid without answers, with a helper
  * outside the circle, before the birth or in the future. The same form sent twice records one. Throws Forbidden without
- * the right to edit the medical section.
+ * the right to edit the medical section. Throws NotFound like `change`.
  */
 export async function recordHealthSurvey(
   member: Member,

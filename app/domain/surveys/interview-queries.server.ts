@@ -85,7 +85,10 @@ async function listCurrent(member: Member, tx: Pick<Tx, 'assessmentRevision'> | 
     .filter(({ memberId }) => seesAllInterviews(member) || memberId === member.id)
 }
 
-/** One interview before it is removed. Throws Forbidden for members who are neither coach nor admin by role. */
+/**
+ * One interview before it is removed. Throws Forbidden for members who are neither coach nor admin by role. Throws
+ * NotFound like `getInterview`.
+ */
 export async function prepareInterviewRemoval(member: Member, id: string) {
   allowAllInterviews(member)
   return getInterview(member, id)

@@ -69,7 +69,10 @@ export async function getHealthSurvey(member: Member, id: string): Promise<Healt
   return asSurvey(row, await removersOf([row]))
 }
 
-/** One health survey before it is removed. Throws Forbidden for members who do not record them. */
+/**
+ * One health survey before it is removed. Throws Forbidden for members who do not record them. Throws NotFound like
+ * `getHealthSurvey`.
+ */
 export async function prepareHealthSurveyRemoval(member: Member, id: string) {
   allowRecording(member)
   return getHealthSurvey(member, id)
