@@ -83,7 +83,10 @@ export function updateActivity(actor: SuperAdmin, value: string, submission: Sub
   })
 }
 
-/** Offers an activity, or offers it no more; time that was spent on it stays. Twice changes nothing. */
+/**
+ * Offers an activity, or offers it no more; time that was spent on it stays. Twice changes nothing. Throws Forbidden
+ * for all but super admins, NotFound.
+ */
 export function offerActivity(actor: SuperAdmin, value: string, isActive: boolean) {
   return changeActivity(actor, value, async (tx, activity, auditFields) => {
     if (activity.isActive === isActive) return

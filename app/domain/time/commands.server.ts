@@ -28,7 +28,7 @@ type Clock = { now?: Date }
 /**
  * Adds time by hand, in the circle's zone. Returns its id; a repeated submission adds one entry. Invalid when it ends
  * before it starts, in the future, or more than a day later, when its month is closed, or its activity is not offered.
- * Throws Forbidden without the right to create.
+ * Throws Forbidden without the right to create. Throws NotFound like `change`.
  */
 export async function addEntry(
   member: Member,

@@ -8,7 +8,7 @@ import type { Period } from './rules'
 
 /**
  * Audits that a member takes the circle's time of a period away as a file. Throws Forbidden without the right to view
- * it.
+ * it. Throws NotFound like `change`.
  */
 export async function auditExportOfCircle(member: Member, { from, to }: Period) {
   await change(member, async (_tx, record, member) => {
