@@ -49,14 +49,16 @@ export function startTimer(
   })
 }
 
-/** Stores what is typed beside the clock. */
+/** Stores what is typed beside the clock. Throws NotFound when the account was closed or the session has ended. */
 export function describeTimer(user: Asker, timerId: string, typed: Typed, { now = new Date() }: Now = {}) {
   return changeTimer(user, timerId, now, async (tx, timer) => {
     await tx.timer.update({ where: { id: timer.id }, data: await fieldsOf(tx, typed) })
   })
 }
 
-/** Pauses the clock. One that is paused stays so. */
+/**
+ * Pauses the clock. One that is paused stays so. Throws NotFound when the account was closed or the session has ended.
+ */
 export function pauseTimer(user: Asker, timerId: string, typed: Typed = {}, { now = new Date() }: Now = {}) {
   return changeTimer(user, timerId, now, async (tx, timer) => {
     if (timer.stoppedAt) return
@@ -64,7 +66,10 @@ export function pauseTimer(user: Asker, timerId: string, typed: Typed = {}, { no
   })
 }
 
-/** Lets a paused clock run again, in this session. One that runs goes on as it does. */
+/**
+ * Lets a paused clock run again, in this session. One that runs goes on as it does. Throws NotFound when the account
+ * was closed or the session has ended.
+ */
 export function resumeTimer(
   user: Asker,
   timerId: string,
@@ -78,7 +83,10 @@ export function resumeTimer(
   })
 }
 
-/** Undoes a stop that is held: time spent choosing counts, unless its page has gone. */
+/**
+ * Undoes a stop that is held: time spent choosing counts, unless its page has gone. Throws NotFound when the account
+ * was closed or the session has ended.
+ */
 export function resumeAfterStop(user: Asker, timerId: string, typed: Typed = {}, { now = new Date() }: Now = {}) {
   return changeTimer(user, timerId, now, async (tx, timer) => {
     if (!timer.stoppedAt) return
@@ -87,7 +95,10 @@ export function resumeAfterStop(user: Asker, timerId: string, typed: Typed = {},
   })
 }
 
-/** Takes the same clock over to this session; it goes on as it does. */
+/**
+ * Takes the same clock over to this session; it goes on as it does. Throws NotFound when the account was closed or the
+ * session has ended.
+ */
 export function takeOver(user: Asker, timerId: string, { sendsHeartbeats }: Page, { now = new Date() }: Now = {}) {
   return changeTimer(user, timerId, now, async (tx, timer) => {
     const heartbeatAt = timer.runningSince && sendsHeartbeats ? now : null
@@ -95,7 +106,10 @@ export function takeOver(user: Asker, timerId: string, { sendsHeartbeats }: Page
   })
 }
 
-/** Restarts from zero with the same circle, activity and note. The lost seconds are audited. */
+/**
+ * Restarts from zero with the same circle, activity and note. The lost seconds are audited. Throws Forbidden without
+ * the right to view the timer there, NotFound when the account was closed or the session has ended.
+ */
 export function restartTimer(
   user: Asker,
   timerId: string,
@@ -114,14 +128,18 @@ export function restartTimer(
   })
 }
 
-/** Discards the timer. The lost seconds are audited. */
+/**
+ * Discards the timer. The lost seconds are audited. Throws NotFound when the account was closed or the session has
+ * ended.
+ */
 export function discardTimer(user: Asker, timerId: string, { now = new Date() }: Now = {}) {
   return changeTimer(user, timerId, now, (tx, timer) => discard(tx, user, timer, now))
 }
 
 /**
  * Stops the clock and saves an entry with the timer's id. `endedAt` is the true end of a forgotten timer. 'held': a
- * field is missing, the clock stands still; 'wrongEnd': work can't have ended then; 'none': stopped elsewhere.
+ * field is missing, the clock stands still; 'wrongEnd': work can't have ended then; 'none': stopped elsewhere. Throws
+ * NotFound when the account was closed or the session has ended.
  */
 export async function stopTimer(
   user: Asker,
@@ -142,7 +160,10 @@ export async function stopTimer(
   return done ?? { status: 'none' }
 }
 
-/** Stops a forgotten timer as of when the work really ended, which its form tells in this zone. */
+/**
+ * Stops a forgotten timer as of when the work really ended, which its form tells in this zone. Throws NotFound like
+ * `stopTimer`.
+ */
 export async function endForgottenTimer(
   user: Asker,
   timerId: string,
