@@ -7,7 +7,7 @@ import { lengthOf, moveDays } from './settle'
 
 const usualMinutes = 60 // of what lasted all day
 
-/** Where an occurrence is dragged to. Omitted times and length stay. */
+/** Where an occurrence is dragged to. What is left out stays: the times, and how long it lasts. */
 export type Move = {
   startDate: string
   startTime?: string | null
@@ -27,8 +27,8 @@ export function problemsOfMove({ startDate, startTime, endDate, endTime }: Move)
 }
 
 /**
- * A value with the occurrence on `on` moved. All days of a series move: from Thursday to Wednesday, a weekly one is on
- * Wednesdays.
+ * A value with the occurrence of the date `on` moved. Of a series all days go along: dragged from Thursday to Wednesday, a
+ * weekly one is on Wednesdays.
  */
 export function movedValue(value: RoutineValue, to: Move, { on, scope }: { on: string; scope: Scope }): RoutineValue {
   const timed = withTimes(value, to)
@@ -38,19 +38,24 @@ export function movedValue(value: RoutineValue, to: Move, { on, scope }: { on: s
   return { ...moveDays(timed, on), startDate, endDate }
 }
 
-/** Moving a whole series onto another of its weekdays would merge two visits a week into one. */
+/**
+ * What is wrong with moving all days of a series: onto another weekday that it has, two visits a week would become one. A day
+ * by itself may go there, and the form takes days away.
+ */
 export function problemOfDays({ recurringPattern, weekdays }: RoutineValue, { startDate }: Move, on: string): Problems {
   const [was, is] = [weekdayOf(on), weekdayOf(startDate)]
   const isTaken = recurringPattern === 'EVERY_WEEK' && was !== is && weekdays?.some((day) => Number(day) === is)
   return isTaken ? { startDate: 'routine:errors.weekdayTaken' } : {}
 }
 
+/** The start of a whole series of which one occurrence was moved. */
 function firstOf({ startDate, recurringPattern }: RoutineValue, to: Move, on: string) {
   const isSameWeekday = daysBetween(startDate, on) % 7 === 0
   if (recurringPattern === 'EVERY_WEEK' && !isSameWeekday) return startDate
   return daysAfter(startDate, daysBetween(on, to.startDate))
 }
 
+/** The value on the day to which it was moved, with its times there. */
 function withTimes(value: RoutineValue, to: Move): RoutineValue {
   const { startDate } = to
   const isAllDay = to.isAllDay ?? (value.isAllDay && !to.startTime)

@@ -13,9 +13,10 @@ import { assign, datesOf, detach, type Found, findRow, moveCompletions, moveExce
 import { type Settled, settle, shiftBetween } from './settle'
 import type { Target } from './target.server'
 
-/** Where the saved item is now. `movedFrom`: the typed first date, if its first match is another. */
+/** Where what was saved is now, near the day from which it was changed. `movedFrom`: the first date that was typed, when the first match is another: `date`. */
 export type Placed = { id: string; date: string; movedFrom: string | null }
 
+/** What is to be saved: what a target said before, and what it is to say. */
 type Change = { target: Target; before: RoutineValue; value: RoutineValue; rows?: RowChanges }
 type Context = { now: LocalTime; mayStayPast?: boolean }
 
@@ -54,6 +55,7 @@ export async function saveChange(
   return { status: 'saved', value: { id, date, movedFrom } }
 }
 
+/** Where whoever looked at a day of an item goes on: there, otherwise at its first date from that week on, or its last. */
 async function dateNear(tx: Tx, member: Member, id: string, day: string) {
   const found = await findRow(tx, member, id)
   const dates = found && datesOf(found)
@@ -71,7 +73,7 @@ async function write(tx: Tx, member: Member, change: Settling) {
   return writeWhole(tx, member, change)
 }
 
-/** Changes the whole item. The completion of a single item moves to its new day. */
+/** Changes an item as a whole. What was ticked of one that takes place once goes to its new day. */
 async function writeWhole(tx: Tx, member: Member, { target, before, settled, rows }: Settling) {
   const { id } = target.found
   const { value, lastDay } = settled
@@ -93,14 +95,14 @@ async function writeWhole(tx: Tx, member: Member, { target, before, settled, row
   return id
 }
 
-/** The following occurrences can't begin before earlier days of the series, which stay. */
+/** What follows a day does not begin before earlier days of the series, which stay: they would be there twice. */
 function problemOfDaysBefore({ scope, dates, on }: Target, { value }: Settled) {
   if (scope !== 'following') return undefined
   const last = lastDateBefore(dates.series, on)
   return last && last >= value.startDate ? { startDate: 'routine:errors.daysBefore' } : undefined
 }
 
-/** A completed item must stay a task. */
+/** What was ticked as done is a task, and stays one. */
 async function problemOfKind(tx: Tx, { id, isTask }: Found, { kind }: RoutineValue) {
   if (!isTask || kind === 'task') return undefined
   const ticks = await tx.taskCompletion.count({ where: { itemId: id, status: 'COMPLETED' } })

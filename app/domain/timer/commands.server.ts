@@ -137,9 +137,9 @@ export function discardTimer(user: Asker, timerId: string, { now = new Date() }:
 }
 
 /**
- * Stops the clock and saves an entry with the timer's id. `endedAt` is the true end of a forgotten timer. 'held': a
- * field is missing, the clock stands still; 'wrongEnd': work can't have ended then; 'none': stopped elsewhere. Throws
- * NotFound when the account was closed or the session has ended.
+ * Stops the clock and writes its time down as an entry, whose id is the timer's. `endedAt` is when the work really ended,
+ * for a timer that was forgotten. 'held': something is missing, so the clock stands still and nothing is written or lost;
+ * 'wrongEnd': the work cannot have ended then; 'none': there is no such timer any more, since it was stopped elsewhere.
  */
 export async function stopTimer(
   user: Asker,
