@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { isId } from '~/data/id'
-import { withoutWrites } from '~/data/write.server'
+import { Busy, withoutWrites } from '~/data/write.server'
 import { hasUsers } from '~/domain/accounts/queries.server'
 import type { User } from '~/domain/accounts/user'
 import { withActor } from '~/domain/audit/actor.server'
@@ -18,7 +18,7 @@ import { isBackgroundRequest } from './browser.server'
 import { flash } from './flash.server'
 import { askForPassword, askToSignIn, isFilePath, placeAfterSignIn, withNextForm } from './pending-form.server'
 import { asksForPage, refererOf } from './redirect-back.server'
-import { respond } from './respond.server'
+import { keepRetryAfter, refusal, withRetryAfter, withWords } from './refusal.server'
 import { isSafe } from './same-origin.server'
 import { readSession } from './session.server'
 
@@ -199,5 +199,20 @@ async function auditingRefusals<T>(visitor: Visitor, work: (args: Visitor) => T)
   } catch (error) {
     await auditRefusedRequest(visitor, error)
     throw error
+  }
+}
+
+/** Turns the domain's refusals into responses; rethrows every other error. */
+async function respond<T>({ request, context }: LoaderFunctionArgs, work: () => Promise<T>) {
+  try {
+    return withRetryAfter(context, await withWords(request, await work()))
+  } catch (error) {
+    if (error instanceof NotFound) throw await refusal(request, 404, 'Not Found')
+    if (error instanceof Forbidden) throw await refusal(request, 403, 'Forbidden', {}, error.text)
+    if (error instanceof Busy) {
+      const headers = { 'Retry-After': String(error.retryAfter) }
+      throw keepRetryAfter(context, await refusal(request, 503, 'Service Unavailable', headers))
+    }
+    throw error instanceof Response ? keepRetryAfter(context, await withWords(request, error)) : error
   }
 }

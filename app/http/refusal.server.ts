@@ -1,28 +1,17 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Busy } from '~/data/write.server'
-import { Forbidden, NotFound } from '~/domain/refusals'
 import { textsIn } from '~/i18n/i18n.server'
 import { languageOf } from '~/i18n/language.server'
 import { isPlainStatus, plainPage, plainTexts } from './plain-page.server'
 import { asksForPage } from './redirect-back.server'
 
-/** Turns the domain's refusals into responses; rethrows every other error. */
-export async function respond<T>({ request, context }: LoaderFunctionArgs, work: () => Promise<T>) {
-  try {
-    return withRetryAfter(context, await withWords(request, await work()))
-  } catch (error) {
-    if (error instanceof NotFound) throw await refusal(request, 404, 'Not Found')
-    if (error instanceof Forbidden) throw await refusal(request, 403, 'Forbidden', {}, error.text)
-    if (error instanceof Busy) {
-      const headers = { 'Retry-After': String(error.retryAfter) }
-      throw keepRetryAfter(context, await refusal(request, 503, 'Service Unavailable', headers))
-    }
-    throw error instanceof Response ? keepRetryAfter(context, await withWords(request, error)) : error
-  }
-}
-
 /** Our pages show their error boundary by status. Other addresses send this response, a small page without scripts. */
-async function refusal(request: Request, status: 403 | 404 | 503, statusText: string, headers = {}, textKey = '') {
+export async function refusal(
+  request: Request,
+  status: 403 | 404 | 503,
+  statusText: string,
+  headers = {},
+  textKey = '',
+) {
   if (!asksForPage(request)) return new Response(null, { status, statusText, headers })
   const language = await languageOf(request)
   const t = textsIn(language)
@@ -33,7 +22,7 @@ async function refusal(request: Request, status: 403 | 404 | 503, statusText: st
 }
 
 /** Gives a response with only a status a small page, where a browser without scripts would show a blank one. */
-async function withWords<T>(request: Request, answer: T): Promise<T> {
+export async function withWords<T>(request: Request, answer: T): Promise<T> {
   if (!(answer instanceof Response) || answer.body || !asksForPage(request)) return answer
   const status = String(answer.status)
   if (!isPlainStatus(status)) return answer
@@ -46,7 +35,7 @@ async function withWords<T>(request: Request, answer: T): Promise<T> {
 }
 
 /** For a form with errors: Remix drops the headers of action data unless the page exports its own. */
-function withRetryAfter<T>({ replaceHeader }: LoaderFunctionArgs['context'], answer: T): T {
+export function withRetryAfter<T>({ replaceHeader }: LoaderFunctionArgs['context'], answer: T): T {
   const init = typeof answer === 'object' && answer !== null && 'init' in answer ? (answer.init as ResponseInit) : null
   const headers = new Headers(init?.headers)
   const seconds = headers.get('Retry-After')
@@ -57,7 +46,7 @@ function withRetryAfter<T>({ replaceHeader }: LoaderFunctionArgs['context'], ans
 }
 
 /** Remix leaves the headers of a thrown response out of pages and page data, so this one is set on the answer itself. */
-function keepRetryAfter({ replaceHeader }: LoaderFunctionArgs['context'], thrown: Response) {
+export function keepRetryAfter({ replaceHeader }: LoaderFunctionArgs['context'], thrown: Response) {
   const seconds = thrown.headers.get('Retry-After')
   if (!seconds || !replaceHeader) return thrown
   replaceHeader('Retry-After', seconds)
