@@ -1,7 +1,7 @@
-import { statfsSync } from 'node:fs'
+import { existsSync, statfsSync, statSync } from 'node:fs'
 import { closeReading } from './data/db.server'
-import { prepareDataDir } from './data/files.server'
-import { AlreadyRunning, lockDataDir, releaseLock } from './data/lock.server'
+import { auditHeadFile, databaseFile, prepareDataDir, secretsFile } from './data/files.server'
+import { AlreadyRunning, LockDamaged, lockDataDir, releaseLock } from './data/lock.server'
 import { migrate, NewerSchema } from './data/migrate.server'
 import { prepareSearchIndex } from './data/search.server'
 import { isDatabaseDamaged, stopWatching, watchDatabase } from './data/watch.server'
@@ -40,6 +40,7 @@ async function start({ onGone }: Start) {
   try {
     prepareDataDir()
     lockDataDir()
+    requireDatabase()
     await migrate()
     prepareSearch()
     if (isProduction && (await hasDemoAccounts())) {
@@ -63,6 +64,16 @@ async function start({ onGone }: Start) {
   await startHub()
   startJobs()
   return { setupCode: (await hasUsers()) ? undefined : issueSetupCode() }
+}
+
+/** A folder that was used before has its database: an empty one in its place would pass for a new instance. */
+function requireDatabase() {
+  if (existsSync(databaseFile) && statSync(databaseFile).size) return
+  const left = [secretsFile, auditHeadFile].find((file) => existsSync(file))
+  if (!left) return
+  throw new Refused(
+    `${databaseFile} is missing or empty although ${left} is there. Put it back or restore a backup. To begin anew, empty the folder.`,
+  )
 }
 
 /** A search that cannot be made whole from damaged tables is no reason to let nobody read. */
@@ -110,7 +121,13 @@ class Refused extends Error {}
 
 function reasonOf(error: unknown) {
   if (error instanceof AlreadyRunning) return `Another Kinfold runs on ${env.DATA_DIR} (${error.message}).`
-  if (error instanceof Refused || error instanceof NewerSchema || error instanceof SecretsLost) return error.message
+  if (
+    error instanceof Refused ||
+    error instanceof NewerSchema ||
+    error instanceof LockDamaged ||
+    error instanceof SecretsLost
+  )
+    return error.message
   const code = codeOf(error)
   if (/^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|SQLITE_CANTOPEN|SQLITE_READONLY)/.test(code)) {
     return `DATA_DIR ${env.DATA_DIR} cannot be written (${code}). Give this user a folder of its own.`

@@ -1,6 +1,6 @@
 import { RemixBrowser } from '@remix-run/react'
 import i18next from 'i18next'
-import { StrictMode, startTransition, useEffect } from 'react'
+import { StrictMode, startTransition, useEffect, useLayoutEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { getInitialNamespaces } from 'remix-i18next/client'
@@ -8,7 +8,7 @@ import { options } from './i18n/options'
 import { textFormat } from './i18n/text-format'
 import { textsInBrowser } from './i18n/texts-in-browser'
 import { keepRequests } from './live/use-live'
-import { keepEarlyInput } from './ui/early-input'
+import { holdEarlyTexts, keepEarlyInput } from './ui/early-input'
 import './ui/first-path'
 
 const putBack = keepEarlyInput()
@@ -35,18 +35,20 @@ async function dataDecoded() {
 }
 
 /** Marks the page as interactive, for tests and for debugging. */
-function Arrival() {
+function Arrival({ onHydrated }: { onHydrated: () => void }) {
+  useLayoutEffect(onHydrated)
   useEffect(() => document.documentElement.setAttribute('data-hydrated', ''), [])
   return null
 }
 
 function hydrate() {
+  const release = holdEarlyTexts()
   hydrateRoot(
     document,
     <I18nextProvider i18n={i18next}>
       <StrictMode>
         <RemixBrowser />
-        <Arrival />
+        <Arrival onHydrated={release} />
       </StrictMode>
     </I18nextProvider>,
     { onRecoverableError: () => setTimeout(putBack) },

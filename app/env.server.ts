@@ -14,13 +14,17 @@ const ranges = z.string().transform((text, problems) => {
   return list
 })
 
+const portRange = 'must be a whole number between 0 and 65535'
+
 const settings = z.object({
-  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'], { error: 'must be development, production or test' })
+    .default('production'),
   PORT: z.coerce
     .number({ error: 'must be a number' })
-    .int()
-    .min(0)
-    .max(65535, 'must be between 0 and 65535')
+    .int(portRange)
+    .min(0, portRange)
+    .max(65535, portRange)
     .default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z
@@ -32,7 +36,9 @@ const settings = z.object({
     .string()
     .default('./data')
     .transform((dir) => resolve(dir)),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, hostname: /./, error: 'must be an address like smtps://mail.example.org' })
+    .optional(),
   MAIL_FROM: z.string().default('Kinfold <kinfold@localhost>'),
   PROVIDER_NAME: z.string().max(120, 'may have at most 120 characters').default('Kinfold'),
   SUPPORT_EMAIL: z.email({ error: 'must be an email address' }).optional(),

@@ -1,6 +1,7 @@
 import { verify } from '@node-rs/argon2'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { db } from '~/data/db.server'
+import { openCircleGroup } from '~/domain/chat/circle-group.server'
 import { listMyCircles } from '~/domain/circles/queries.server'
 import { listPosts, type Post, postsOnAPage } from '~/domain/feed/queries.server'
 import { listMyInvitations } from '~/domain/invitations/queries.server'
@@ -37,6 +38,16 @@ const circlesOf = async (email: string, status = 'active') => {
   const rows = await db.member.findMany({ where: { email, status }, select: { circleId: true } })
   return circleNames.filter((name) => rows.some(({ circleId }) => circleId === circleIds[name]))
 }
+
+test('the demo’s group of Rosa’s circle is the circle’s own, with everybody in it', async () => {
+  const { id, members } = await db.conversation.findUniqueOrThrow({
+    where: { teamOf: circleIds.rosa },
+    select: { id: true, members: { select: { userId: true } } },
+  })
+  const team = await db.member.findMany({ where: { circleId: circleIds.rosa, status: 'active' } })
+  expect(members.map(({ userId }) => userId).sort()).toEqual(team.map(({ userId }) => userId).sort())
+  expect(await openCircleGroup(await memberOf('rosa', 'priya'))).toBe(id)
+})
 
 describe('the contract of the demo accounts', () => {
   test.each([

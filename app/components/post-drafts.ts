@@ -22,6 +22,7 @@ export type PostDraft = Draft & {
   version?: string // that the server had of it
   known?: Typed // what the server said
   isFromServer?: boolean
+  isToSend?: boolean // it was sent, and found no network
 }
 
 /** Whose draft it is, and of what: a new post in a circle, or an existing one. */
@@ -51,10 +52,10 @@ export function moveDraft(from: string, to: string, draft: PostDraft) {
   return true
 }
 
-/** The server has this draft as well, but for the files that had not arrived. */
+/** The server has this draft as well, but for the files that had not arrived and that it is to be sent. */
 export function markOnServer(key: string) {
   const draft = readDraft<PostDraft>(key, isWhole)
-  if (draft && !draft.interrupted.length) saveDraft(key, { ...draft, isOnServer: true })
+  if (draft && !draft.interrupted.length && !draft.isToSend) saveDraft(key, { ...draft, isOnServer: true })
 }
 
 /** Removes this tab's draft of an existing post, once it is saved. */

@@ -32,6 +32,7 @@ export function useShortAutosave<Field extends HTMLElement>(area: RefObject<Fiel
     if (!field || !address) return
     const kept = address
     let isOver = false
+    let mayBeThere = false // on the server, though no answer has said so
     const { draft, isPaused } = how.current
     const remove = () => how.current.remove()
     const copy = { version: '', store: () => {}, remove, end: remove, list: () => [] }
@@ -42,10 +43,12 @@ export function useShortAutosave<Field extends HTMLElement>(area: RefObject<Fiel
       const asked = new URLSearchParams(body)
       const isBlank = how.current.isBlank(asked)
       if (isPaused.current) return 'failed' // it is on its way as more than a draft
-      if (isBlank && !draft.current.version) return {}
+      if (isBlank && !draft.current.version && !mayBeThere) return {}
+      mayBeThere = true
       asked.set('after', draft.current.version)
       asked.set('writer', tabId())
       const answer = await sendDraft(kept, asked.toString())
+      if (isBlank && typeof answer === 'object') mayBeThere = false
       if (isOver || asked.get('submissionId') !== draft.current.id) return answer
       const { version = '' } = typeof answer === 'object' ? answer : {}
       if (answer === 'sent') how.current.leaveSent.current()

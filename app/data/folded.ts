@@ -1,6 +1,11 @@
-/** In lower case and without accents. */
+/** In lower case, without accents, and with the plain apostrophe and hyphen, for which phones put in others. */
 export function folded(text: string) {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[\u2018\u2019\u02bc]/g, "'")
+    .replace(/[\u2010\u2011]/g, '-')
+    .toLowerCase()
 }
 
 /** Sorts names by the alphabet, whatever their case; accents count only between names that are the same without them. */

@@ -4,6 +4,9 @@ import { lockFile } from './files.server'
 /** Another Kinfold runs on this data folder. */
 export class AlreadyRunning extends Error {}
 
+/** The lock itself cannot be read, so nobody knows whether another Kinfold runs. */
+export class LockDamaged extends Error {}
+
 let lock: Database.Database | undefined
 
 /**
@@ -18,9 +21,10 @@ export function lockDataDir() {
       INSERT INTO holder VALUES (${process.pid}, '${new Date().toISOString()}'); COMMIT; BEGIN IMMEDIATE`)
   } catch (error) {
     database.close()
-    if (error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY')
-      throw new AlreadyRunning(whoHoldsIt())
-    throw error
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (code === 'SQLITE_BUSY') throw new AlreadyRunning(whoHoldsIt())
+    if (!/^SQLITE_(NOTADB|CORRUPT)/.test(code)) throw error
+    throw new LockDamaged(`${lockFile} is damaged. If no other Kinfold runs on this folder, delete that file.`)
   }
   lock = database
 }

@@ -1,11 +1,11 @@
-const mostLetters = 160
+const maxLetters = 160
 
 /** The beginning of a post on one line, cut between words; three dots say that there is more. */
 export function excerptOf(content: string) {
   const letters = [...content.replace(/\s+/g, ' ').trim()]
-  if (letters.length <= mostLetters) return letters.join('')
+  if (letters.length <= maxLetters) return letters.join('')
 
-  const cut = letters.slice(0, mostLetters).join('')
+  const cut = letters.slice(0, maxLetters).join('')
   const lastSpace = cut.lastIndexOf(' ')
-  return `${lastSpace > mostLetters / 2 ? cut.slice(0, lastSpace) : cut}…`
+  return `${lastSpace > maxLetters / 2 ? cut.slice(0, lastSpace) : cut}…`
 }

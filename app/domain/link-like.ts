@@ -1,26 +1,33 @@
-// Endings that programs make a link of where they stand alone; of two letters only behind a longer word, since people write
-// "Dr.Li".
-const endings = 'com|net|org|info|biz|edu|gov|app|dev|xyz|online|site|website|shop|store|top|club|link|click|live'
+// Endings that programs make a link of whatever stands before them.
+const endings = 'com|net|org|info|biz|edu|gov|app|dev|xyz|online|site|website|shop|store|top|club|link|click|live|io|co'
+// Behind these people write a name without a space: "Dr.Li", "St.John".
+const titles = 'dr|dra|mr|mrs|ms|mx|sr|sra|srta|jr|st|ste|sta|sto|prof|rev|fr|lic|ing|ma|hno|hna|wm'
+const schemes = 'https?|mailto|tel|sms|callto|facetime|skype|javascript|data'
+const label = '[\\p{L}\\p{N}-]'
 const signs = [
   /:\/\//,
   /(^|[^\p{L}\p{N}])www\./iu,
-  /(^|[^\p{L}\p{N}])(mailto|tel|sms|javascript|data):/iu,
+  new RegExp(`(^|[^\\p{L}\\p{N}])(${schemes}):`, 'iu'),
   /[\p{L}\p{N}]@[\p{L}\p{N}-]+\.\p{L}/u,
   /[\p{L}\p{N}-]+\.\p{L}{2,}[/:?#][^\s]/u, // a domain with a path, or a port
-  new RegExp(`[\\p{L}\\p{N}-]{2,}\\.(${endings})(?![\\p{L}\\p{N}])`, 'iu'),
-  /[\p{L}\p{N}-]{5,}\.[a-z]{2}(?![\p{L}\p{N}])/iu,
+  /(^|[^\p{N}.])\d{1,3}(\.\d{1,3}){3}(?![\p{N}.])/u, // an IP address
+  new RegExp(`${label}\\.(${endings})(?![\\p{L}\\p{N}])`, 'iu'),
+  new RegExp(`(?<!${label})(?!(${titles})\\.)(?=[\\p{N}-]*\\p{L})${label}{2,}\\.\\p{L}{2,}`, 'iu'), // two words around a dot
 ]
+// Phones call a number that stands in a mail: an American one, or one that says its country.
+const phoneNumber = /(?<!\d)(1[\s.-]{0,2})?\(?\d{3}\)?[\s.-]{0,2}\d{3}[\s.-]{0,2}\d{4}(?!\d)|\+\d[\d\s().-]{5,}\d/g
 
 /** Whether a mail program would make a link of a part of this text. */
 export function isLinkLike(text: string) {
   const plain = withPlainSigns(text.slice(0, 500))
-  return signs.some((sign) => sign.test(plain))
+  return signs.some((sign) => sign.test(plain)) || plain.search(phoneNumber) >= 0
 }
 
 /** The text with spaces in place of the signs that make a part of it a link; any other text as it is. */
 export function withoutLinks(text: string) {
   if (!isLinkLike(text)) return text
   return withPlainSigns(text)
+    .replace(phoneNumber, ' ')
     .replace(/[\s.:/@?#]+/g, ' ')
     .trim()
 }

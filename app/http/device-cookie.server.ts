@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod'
 import { signedCookie } from './signed-cookie.server'
 
-const mostPeople = 5
+const maxPeople = 5
 const cookie = signedCookie('kinfold_device', {
   holds: z.object({ device: z.string(), people: z.array(z.string()) }),
   maxAgeSeconds: 365 * 24 * 60 * 60,
@@ -24,7 +24,7 @@ export async function rememberDevice(request: Request, email: string) {
     people: [],
   }
   const others = people.filter((mark) => mark !== markOf(email))
-  return cookie.write({ device, people: [markOf(email), ...others].slice(0, mostPeople) })
+  return cookie.write({ device, people: [markOf(email), ...others].slice(0, maxPeople) })
 }
 
 function markOf(email: string) {

@@ -5,7 +5,7 @@ import { formUserField, formUserHeader, signedInHeader } from '~/domain/sessions
 import type { ReturnedForm } from '~/forms/returned-form'
 import { paths } from '~/paths'
 import { inputIn, sendOtherUserPage } from './other-user-page.server'
-import { hasOddNames, secrets } from './read-form.server'
+import { hasOddNames, mostFields, secrets } from './read-form.server'
 import { isSafe } from './same-origin.server'
 
 const startBytes = 512 // more than the first field of any form of ours
@@ -32,29 +32,42 @@ type RenderPage = (request: Request, response: Response, form: ReturnedForm) => 
 /**
  * Responds 409 to a form that was not made for the current user: two people share a browser, or a page slept meanwhile.
  * Runs before anything is checked, counted or written. The input stays: scripts keep the page, and without them the response
- * is the same form with the input, or else a page that shows it.
+ * is the same form with the input, or else a page that shows it. What such a page reads is answered, and says who is signed
+ * in now.
  */
 export function ownFormsOnly(renderPage: RenderPage) {
   return (request: Request, response: Response, next: NextFunction) => {
     const user: User | undefined = response.locals.session?.user
-    if (!user || isSafe(request.method)) return next()
+    if (!user) return next()
+    if (isSafe(request.method)) {
+      if (isOfOther(user, request)) nameUser(user, response)
+      return next()
+    }
     isMadeFor(user, request)
       .then((isOwn) => (isOwn ? next() : refuse(request, response, { user, renderPage })))
       .catch(next)
   }
 }
 
+/** Whether the request comes from another user's page. */
+function isOfOther({ id }: User, request: Request) {
+  return (request.get(formUserHeader) || id) !== id
+}
+
+function nameUser({ firstName }: User, response: Response) {
+  response.set(signedInHeader, encodeURIComponent(firstName))
+}
+
 async function isMadeFor(user: User, request: Request) {
-  const named = request.get(formUserHeader)
-  if (named && named !== user.id) return false
-  const [, id = named] = (await startOf(request)).match(first(request)) ?? []
+  if (isOfOther(user, request)) return false
+  const [, id = request.get(formUserHeader)] = (await startOf(request)).match(first(request)) ?? []
   return id ? id === user.id : guestForms.includes(request.path.replace(/\.data$/, ''))
 }
 
 type Refusing = { user: User; renderPage: RenderPage }
 
 async function refuse(request: Request, response: Response, { user, renderPage }: Refusing) {
-  response.set(signedInHeader, encodeURIComponent(user.firstName))
+  nameUser(user, response)
   if (!request.accepts('html') || !request.get('accept')?.includes('text/html')) {
     response.status(409).type('text/plain').send('')
     return
@@ -121,7 +134,7 @@ function startOf(request: Request) {
   })
 }
 
-/** All that was filled in, without files; nothing of what is no form. */
+/** What was filled in, without files and as much as a form may hold; nothing of what is no form. */
 async function fieldsOf(request: Request): Promise<[string, string][]> {
   if (isMultipart(request)) return fieldsOfParts(request)
   let text = ''
@@ -131,10 +144,14 @@ async function fieldsOf(request: Request): Promise<[string, string][]> {
 
 function fieldsOfParts(request: Request) {
   const fields: [string, string][] = []
+  let room = longestForm
   return new Promise<typeof fields>((done) => {
     const headers = { 'content-type': request.get('content-type') ?? '' }
-    const parser = new Busboy({ headers, limits: { fieldSize: longestForm } })
-    parser.on('field', (name, value) => fields.push([name, value]))
+    const parser = new Busboy({ headers, limits: { fieldSize: longestForm, fields: mostFields } })
+    parser.on('field', (name, value) => {
+      room -= name.length + value.length
+      if (room >= 0) fields.push([name, value])
+    })
     parser.on('file', (_, stream) => stream.resume())
     for (const end of ['finish', 'error']) parser.once(end, () => done(fields))
     request.pipe(parser)

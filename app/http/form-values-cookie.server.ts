@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { secrets } from './read-form.server'
 import { signedCookie } from './signed-cookie.server'
 
-const mostLetters = 1_500 // a cookie has room for so many
+const maxLetters = 1_500 // a cookie has room for so many
 
 const Typed = z.object({ path: z.string(), fields: z.record(z.string(), z.string()) })
 const cookie = signedCookie('kinfold_typed', { holds: Typed, maxAgeSeconds: 60 })
@@ -15,7 +15,7 @@ export async function saveFormValues(form: FormData, path: string): Promise<[str
   const fields = [...form].filter(
     (field): field is [string, string] => typeof field[1] === 'string' && field[1] !== '' && isRestorable(field[0]),
   )
-  if (!fields.length || JSON.stringify(fields).length > mostLetters) return []
+  if (!fields.length || JSON.stringify(fields).length > maxLetters) return []
   return [await cookie.write({ path, fields: Object.fromEntries(fields) })]
 }
 

@@ -61,7 +61,10 @@ export function asAnyone<T>(work: (args: Visitor) => T) {
 /** Allows people who are not signed in; redirects others to `to`. */
 export function asGuest<T>(to: string, work: (args: LoaderFunctionArgs) => T) {
   return asAnyone(async ({ user, ...args }) => {
-    if (user) throw redirect(await placeAfterSignIn(args.request, user.id, to))
+    if (user) {
+      const place = await placeAfterSignIn(args.request, user.id, to)
+      throw isSafe(args.request.method) ? redirect(place) : flash('alreadySignedIn', place)
+    }
     return work(args)
   })
 }

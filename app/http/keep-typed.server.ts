@@ -5,6 +5,7 @@ import { askedIn } from '~/domain/records/base'
 import type { AnyRecord } from '~/domain/records/fields'
 import { readTyped } from '~/domain/records/typed'
 import { formatterFor } from '~/i18n/formatter.server'
+import { deviceOf } from './browser.server'
 import { flash } from './flash.server'
 import { formDataOf } from './read-form.server'
 
@@ -28,6 +29,7 @@ export async function keepTyped({ member, user, request }: Asked, about: About) 
     ...{ form: draftForm, typed: readTyped(askedIn(record, base), form), base, savedAt, submissionId },
     after: form.get('after')?.toString(),
     writer: form.get('writer')?.toString(),
+    device: deviceOf(request),
   })
   if (done === 'tooLong') return new Response(null, { status: 413 })
   if (done !== 'kept') return Response.json({ problem: done })

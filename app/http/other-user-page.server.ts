@@ -21,7 +21,7 @@ export function sendOtherUserPage(request: Request, response: Response, { user, 
   const sent = fields.filter(([name]) => !secrets.includes(name))
   const typed = [...new Set(inputIn(sent))]
   const canRepeat = request.is('application/x-www-form-urlencoded') && sent.length > 0
-  const title = escaped(t.title.replace('{{name}}', user.firstName))
+  const title = escaped(t.title.replace('{{name}}', () => user.firstName))
   const main = [
     `<p>409</p><h1>${title}</h1><p>${t.text}</p>`,
     typed.length ? `<h2>${t.typed}</h2>${typed.map((value) => shown(value, t.typed)).join('')}` : '',

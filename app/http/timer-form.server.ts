@@ -31,6 +31,7 @@ export async function readTimerForm(request: Request) {
       note: note === textIn('noteBefore') ? undefined : note,
       reason: textIn('reason'),
     },
+    isWhole: textIn('whole') === 'yes',
     sendsHeartbeats: textIn('heartbeats') === 'yes',
   }
 }

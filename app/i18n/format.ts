@@ -213,6 +213,12 @@ export function formatClock(time: string, language: string) {
   return timeOn({ day: '', hour: Number(hour), minute }, language).replace(' ', '\u00a0')
 }
 
+/** The same beside hours that say which half of the day it is: '8:40'. */
+export function formatClockFace(time: string) {
+  const [hour = '', minute = '00'] = time.split(':')
+  return `${Number(hour) % 12 || 12}:${minute}`
+}
+
 /** The same as short as a cell of a month needs it: '9a', '12:30p'. */
 export function formatShortClock(time: string) {
   const [hour = '', minute = '00'] = time.split(':')

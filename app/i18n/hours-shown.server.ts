@@ -2,12 +2,14 @@ import { weekdayOf } from '~/domain/days'
 import type { Occurrence } from '~/domain/routine/occurrence'
 import { minutesOf } from '~/domain/time-of-day'
 import { type CalendarReader, type Chip, chipOf } from './calendar-shown.server'
-import { formatClock, formatFullDay, formatHour, formatMonthDay, weekdaysIn } from './format'
+import { formatClock, formatClockFace, formatFullDay, formatHour, formatMonthDay, weekdaysIn } from './format'
 
 // Events and tasks over the hours of their days. A row is a quarter of an hour; where a block stands and how long it is
 // is said by classes, since pages carry no styles of their own.
 
-export type Block = Chip & { place: string; times: string | null; people: string; at: string; until: string }
+/** When it is: in full, and within a day as short as the hours beside it allow. */
+type Times = { full: string; short: string | null }
+export type Block = Chip & { place: string; times: Times | null; people: string; at: string; until: string }
 export type DayOfHours = {
   date: string
   weekday: string
@@ -77,20 +79,27 @@ function headOf(day: string, { language }: CalendarReader) {
 
 /** 'from … to …' as it is said of a block, once for each pair of times. */
 function timesWith({ t, language }: CalendarReader) {
-  const known = new Map<string, string>()
+  const known = new Map<string, Times>()
   return ({ isTask, startDate, startTime, endDate, endTime }: Occurrence) => {
     if (!startTime) return null
-    if (isTask || !endTime) return formatClock(startTime, language)
+    if (isTask || !endTime) return { full: formatClock(startTime, language), short: null }
     const key = `${startTime} ${endTime} ${endDate === startDate ? '' : endDate}`
     const until = formatClock(endTime, language)
     const to =
       endDate === startDate
         ? until
         : t('routine:calendar.onDay', { time: until, day: formatMonthDay(endDate, language) })
-    const words = known.get(key) ?? t('routine:calendar.fromTo', { from: formatClock(startTime, language), to })
+    const words = known.get(key) ?? {
+      full: t('routine:calendar.fromTo', { from: formatClock(startTime, language), to }),
+      short: to === until ? t('routine:calendar.fromTo', facesOf(startTime, endTime)) : null,
+    }
     known.set(key, words)
     return words
   }
+}
+
+function facesOf(startTime: string, endTime: string) {
+  return { from: formatClockFace(startTime), to: formatClockFace(endTime) }
 }
 
 type Span = { occurrence: Occurrence; from: number; to: number }

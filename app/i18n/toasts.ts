@@ -58,6 +58,7 @@ export const toasts = {
   tooManyCodes: 'error',
   tooManyMails: 'error',
   accountMadeOnly: 'error',
+  alreadySignedIn: 'error',
   joinedCircle: 'success',
   circleCreated: 'success',
   invitationResent: 'success',

@@ -1,8 +1,9 @@
+import { signedInHeader } from '~/domain/sessions/form-user'
 import { paths } from '~/paths'
 import { askedByPage } from './asked-by-page'
-import { clearNotice, reportFailedAction, setNotice, stayOnPage } from './lost-network'
+import { clearNotice, noteOtherUser, reportFailedAction, setNotice, stayOnPage } from './lost-network'
 import { isAnsweredByRoute } from './not-sent'
-import { sendAsUser } from './other-user'
+import { formUser, sendAsUser } from './other-user'
 
 const tries = 20
 const redirectStatus = 202 // of a page's data, by Remix
@@ -24,6 +25,8 @@ let isInstalled = false
  * Forms are sent once. One that fails leaves the open page as it is and is reported there, unless its route handles that
  * itself (`orNotSent`).
  *
+ * All say whose page asks. What was read as somebody else, who has signed in since, doesn't come onto the page.
+ *
  * An answer is passed on once it is complete. No page is streamed, and when nobody waits for an answer any more and the
  * rest of it fails, the router would leave that error unhandled.
  */
@@ -37,6 +40,7 @@ export function keepPageData({ isRefresh }: { isRefresh: () => boolean }) {
     if (isSending(init)) return sendForm(fetchOnce, input, init)
     const headers = new Headers(init?.headers)
     headers.set('X-Kinfold-Page', 'yes')
+    for (const header of formUser()) headers.set(...header)
     if (isRefresh()) headers.set('X-Kinfold-Live', askedByPage['X-Kinfold-Live'])
     return readData(fetchOnce, input, { ...init, headers })
   }
@@ -51,6 +55,7 @@ async function readData(fetchOnce: typeof fetch, input: string | URL, init: Requ
       try {
         const answer = await asWhole(await fetchOnce(input, init))
         if (isOurs(answer)) clearNotice('stayed')
+        if (answer.headers.has(signedInHeader)) return leaveToOther(answer, signal)
         if (isLive(init) && (await leadsToSignIn(answer)) && hasUnsavedChanges()) return unanswered(signal)
         if (isOurs(answer) || !isPassing(answer)) return answer
         if (answer.status === 429) limitedForMs = (Number(answer.headers.get('Retry-After')) || 60) * 1_000
@@ -79,6 +84,18 @@ async function giveUp(signal: AbortSignal | null | undefined): Promise<never> {
     await abortionOf(signal)
   }
   throw new TypeError('Failed to fetch')
+}
+
+/**
+ * Somebody else has signed in since, and what was read is theirs: nothing of it comes onto this page. It stays with what is
+ * typed on it, or gives way to a new document, which is made for them.
+ */
+function leaveToOther({ headers }: Response, signal: AbortSignal | null | undefined) {
+  const to = window.__remixRouter.state.navigation.location
+  if (to) window.location.assign(to.pathname + to.search + to.hash)
+  else if (hasUnsavedChanges()) noteOtherUser(headers.get(signedInHeader))
+  else window.location.reload()
+  return unanswered(signal)
 }
 
 /** The page stays as it is until the router asks for something else. */

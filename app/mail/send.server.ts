@@ -1,5 +1,5 @@
 import { createTransport, type Transporter } from 'nodemailer'
-import { isEmail } from '~/domain/accounts/email'
+import { isEmail, senderIn } from '~/domain/accounts/email'
 import { claimMail, markDropped, markFailed, markSent } from '~/domain/outbox/commands.server'
 import { lookAgain } from '~/domain/outbox/look-again.server'
 import { listDueMail } from '~/domain/outbox/queries.server'
@@ -24,36 +24,42 @@ export async function sendDueMail(now = new Date()) {
   for (const mail of await listDueMail(now)) {
     if (!(await claimMail(mail, now))) continue
     const taken = { ...mail, attempts: mail.attempts + 1 }
-    const letter = await lookAgain(mail, now)
-    const problem = letter ? await send(transport, letter) : undefined
-    if (problem) await markFailed(taken, problem, now)
-    else if (letter) await markSent(mail, now)
-    else await markDropped(mail, now)
+    const end = await sendIfReadable(transport, mail, now)
+    if (end === 'sent') await markSent(mail, now)
+    else if (end === 'dropped') await markDropped(mail, now)
+    else await markFailed(taken, end, now)
   }
 }
 
 type Mail = Awaited<ReturnType<typeof listDueMail>>[number]
 
-async function send(by: Transporter, { id, recipient, subject, text, html }: Mail) {
-  if (!isEmail(recipient)) return { reason: 'BAD_ADDRESS', isFinal: true }
+/** Sends a mail unless nobody may read it any more. Whatever fails is this mail's problem, and never the next one's. */
+async function sendIfReadable(by: Transporter, mail: Mail, now: Date) {
+  if (!isEmail(mail.recipient)) return { reason: 'BAD_ADDRESS', isFinal: true }
   try {
-    await by.sendMail({
-      from: env.MAIL_FROM,
-      to: { name: '', address: recipient },
-      subject,
-      text,
-      html,
-      messageId: `<${id}@${new URL(env.PUBLIC_URL).hostname}>`, // the same at each try, so that a mailbox can tell a repetition
-      headers: { 'Auto-Submitted': 'auto-generated' },
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    })
-    return undefined
+    const letter = await lookAgain(mail, now)
+    if (!letter) return 'dropped'
+    await send(by, letter)
+    return 'sent'
   } catch (error) {
     const problem = problemOf(error)
-    log.warn({ mail: id, ...problem }, 'mail not sent')
+    log.warn({ mail: mail.id, ...problem }, 'mail not sent')
     return problem
   }
+}
+
+function send(by: Transporter, { id, recipient, subject, text, html }: Mail) {
+  return by.sendMail({
+    from: senderIn(env.MAIL_FROM),
+    to: { name: '', address: recipient },
+    subject,
+    text,
+    html,
+    messageId: `<${id}@${new URL(env.PUBLIC_URL).hostname}>`, // the same at each try, so that a mailbox can tell a repetition
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
 }
 
 /** The kind of failure in a word and a number: the rest of the server's answer may name the person. */

@@ -20,6 +20,21 @@ export function keepEarlyInput() {
   }
 }
 
+/**
+ * React 18 sets a text area that the page brought with a text to that text, whatever was typed meanwhile, unless the text
+ * is another by then. Call this before hydrating, and what it returns once that is over and before any effect runs.
+ */
+export function holdEarlyTexts() {
+  const typed = [...document.querySelectorAll('textarea')].filter(({ value, defaultValue }) => value !== defaultValue)
+  const brought = typed.map((area) => area.defaultValue)
+  for (const area of typed) area.defaultValue = area.value
+  return () => {
+    typed.forEach((area, index) => {
+      area.defaultValue = brought[index] ?? ''
+    })
+  }
+}
+
 /** The fields by their names and where they are sent; parts of the page that come later move none of them. */
 function listFields() {
   const fields = new Map<string, Field>()

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { senderIn } from '~/domain/accounts/email'
 import { readEnvironment } from '~/env.server'
 import { vapidSubject } from '~/mail/vapid.server'
 
@@ -30,6 +31,14 @@ describe('the sender of mail', () => {
     ['smtps://mail.example.org', 'kinfold@localhost'],
   ])('by %s may not be %s', (SMTP_URL, MAIL_FROM) => {
     expect(problemOf({ SMTP_URL, ...(MAIL_FROM ? { MAIL_FROM } : {}) })).toBe('MAIL_FROM')
+  })
+
+  test.each([
+    ['Kinfold: care team <care@example.org>', { name: 'Kinfold: care team', address: 'care@example.org' }],
+    ['"Kinfold, Inc." <Care@Example.org\u200b>', { name: 'Kinfold, Inc.', address: 'care@example.org' }],
+    ['care@example.org', { name: '', address: 'care@example.org' }],
+  ])('%s is a name and an address', (text, sender) => {
+    expect(senderIn(text)).toEqual(sender)
   })
 
   test('does not matter where no mail leaves', () => {

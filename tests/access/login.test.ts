@@ -63,6 +63,27 @@ test('the password of a page that shows another address is refused before it is 
   expect((await browser.post(login, '/login', own)).status).toBe(302)
 })
 
+test('a password without an address that has an account is refused, and asks for the address', async () => {
+  const browser = await atThePassword()
+  const { reference } = (await browser.open(loginPage, '/login')).data as { reference: string }
+  await browser.post(login, '/login', { email: 'nobody-knows@kinfold.test' }) // in another tab
+  for (const isHeld of [true, false]) {
+    if (!isHeld) browser.cookies.delete('kinfold_login') // as after half an hour
+    const answer = await browser.post(login, '/login', { reference, password })
+    expect([answer.status, answer.problems]).toEqual([409, { '': ['access:emailAgain'] }])
+  }
+  expect(await db.passwordFailure.count()).toBe(0)
+})
+
+test('a form of guests that is sent while somebody is signed in does nothing, and says so', async () => {
+  const browser = await atThePassword()
+  const { reference } = (await browser.open(loginPage, '/login')).data as { reference: string }
+  await browser.post(login, '/login', { reference, password }) // in another tab
+  const answer = await browser.post(login, '/login', { reference, password: 'wrong' })
+  expect([answer.status, browser.cookies.get('kinfold_toast')]).toEqual([302, 'alreadySignedIn'])
+  expect(await db.passwordFailure.count()).toBe(0)
+})
+
 /** Lets time go by for the wrong passwords. */
 async function pass(ms: number) {
   const earlier = (at: Date | null) => at && new Date(at.getTime() - ms)
@@ -149,7 +170,7 @@ describe('the email step', () => {
       encodeURIComponent(`${Buffer.from(JSON.stringify(forged)).toString('base64')}.${signature}`),
     )
     expect((await browser.open(loginPage, '/login')).data).toMatchObject({ step: 'email', email: '' })
-    expect((await typePassword(browser, password)).to).toBe('/login')
+    expect((await typePassword(browser, password)).status).toBe(409)
   })
 
   test('answers ten times a minute to one sender, and then says how long to wait, whoever is asked for', async () => {
@@ -238,8 +259,8 @@ describe('the password', () => {
   })
 
   test('needs step 1 before it', async () => {
-    const { to } = await typePassword(aBrowser(), password)
-    expect(to).toBe('/login')
+    const { status, problems } = await typePassword(aBrowser(), password)
+    expect([status, problems]).toEqual([409, { '': ['access:emailAgain'] }])
   })
 
   test('that is wrong and an account that is gone are answered alike', async () => {

@@ -149,6 +149,22 @@ describe('a mail that the server did not take at once', () => {
     expect(await statesOf()).toEqual(['dropped'])
   })
 
+  test('holds up no other when it cannot be looked at', async () => {
+    const email = () => `${newId()}@kinfold.test`
+    const invite = () =>
+      invitePeople(
+        world.priya,
+        { ...world.users.priya, language: 'en' },
+        invitationsTo({ email: email(), role: 'aide' }),
+      )
+    await invite()
+    await write((tx) => tx.outbox.updateMany({ data: { about: '{' } }))
+    await invite()
+    await sendDueMail()
+    expect(postOffice.arrived).toHaveLength(1)
+    expect(await statesOf()).toEqual(['waiting', 'sent'])
+  })
+
   test('is what super admins learn, for who is none any more', async () => {
     const { joan } = world.users
     await sendTestMail(joan)

@@ -85,3 +85,24 @@ test('from the overview, the way through the history leads back to it', async ()
   const done = await server.post(at(`caregiver/history/${id}/restore?from=overview`), {}, headers)
   expect(done.headers.location).toBe(at('caregiver?from=overview'))
 })
+
+test('what somebody saved after the question was shown is not replaced unseen', async () => {
+  const values = () => db.assessmentRevision.findMany({ where: { section: 'legal' }, orderBy: { id: 'desc' } })
+  const headers = { cookie: cookieOf(world.users.priya), accept: 'text/html' }
+  const id = await store('legal', { polst: { status: 'no' } })
+  await store('legal', { polst: { status: 'inProgress' } })
+  const path = at(`legal/history/${id}/restore`)
+  const shownIn = async () => /name="shown" value="([^"]+)"/.exec((await server.ask(path, { headers })).text)?.[1] ?? ''
+  const shown = await shownIn()
+  const latest = await store('legal', { polst: { status: 'yes' } })
+
+  const refused = await server.post(path, { shown }, headers)
+  expect(refused.status).toBe(409)
+  expect(refused.text).toContain('Somebody saved this section while you were looking')
+  expect(refused.text).toMatch(/>Yes</)
+  expect((await values())[0]?.id).toBe(latest)
+
+  const done = await server.post(path, { shown: await shownIn() }, headers)
+  expect(done.status).toBe(302)
+  expect((await values())[0]).toMatchObject({ restoredFromId: id })
+})

@@ -104,6 +104,25 @@ describe('drafts of one form that were begun on several devices', () => {
     expect(other.text).toContain(`?draft=${laptop.submissionId}`)
   })
 
+  test('say on which device each was typed, and of the one that is open whether it was another one', async () => {
+    const agents = {
+      phone: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile/15E148 Safari/604.1',
+      laptop: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36',
+    }
+    const on = (device: keyof typeof agents) => ({ ...headers(), 'user-agent': agents[device] })
+    const typedOn = async (device: keyof typeof agents) => {
+      const { typed, base, submissionId = '' } = await formOf(world.priya, 'medical', { senses: { hearing: device } })
+      await server.post(edit(), { ...typed, base, submissionId, intent: 'draft' }, on(device))
+    }
+    await typedOn('phone')
+    await typedOn('laptop')
+    const again = (await server.ask(edit(), { headers: on('laptop') })).text
+    expect(again).toContain('It was typed in Chrome, Windows.')
+    expect(again).toMatch(/Draft of [^<]*\(Safari, iPhone\)/)
+    const elsewhere = (await server.ask(edit(), { headers: on('phone') })).text
+    expect(elsewhere).toContain('It was typed on another device: Chrome, Windows.')
+  })
+
   test('stay one by one until each is saved or discarded', async () => {
     const { sent: phone } = await begin('On the phone')
     const { sent: laptop } = await begin('On the laptop')

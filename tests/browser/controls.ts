@@ -8,6 +8,7 @@ import { expect, type people, type TestApp } from './fixtures'
 type Who = keyof typeof people
 
 const group = `/chat/${chatIdOf('rosa everybody')}`
+const afternoons = `/chat/${chatIdOf('rosa afternoons')}`
 type Width = 'desktop' | 'phone'
 type Place = { what: string; file: string; who: Who; path: string; only?: Width }
 export type Control = Disclosure | Choices | Opener | Chooser | Strip
@@ -333,7 +334,7 @@ export const choices: Choices[] = [
     what: 'what everybody in a group may do',
     file: 'app/routes/chat/settings.tsx',
     who: 'priya',
-    path: `${group}/settings`,
+    path: `${afternoons}/settings`,
     labels: '.chat-pane .choice',
   },
   {
@@ -781,7 +782,7 @@ export const dialogs: Opener[] = [
     what: 'leaving a group',
     file: 'app/routes/chat/leave.tsx',
     who: 'priya',
-    path: `${group}/settings`,
+    path: `${afternoons}/settings`,
     opener: 'main a[href$="/settings/leave"]',
     dialog: /^Leave/,
   },
@@ -789,7 +790,7 @@ export const dialogs: Opener[] = [
     what: 'removing somebody from a group',
     file: 'app/routes/chat/remove.tsx',
     who: 'priya',
-    path: `${group}/settings`,
+    path: `${afternoons}/settings`,
     opener: '.chat-person a[href$="/remove"] >> nth=0',
     dialog: /^Remove/,
   },

@@ -108,7 +108,7 @@ export const test = base.extend<
       serviceWorkers,
     }
     const opened: Visit[] = []
-    app.resetPreferences()
+    app.resetPersonalState()
     await use(async (who, provoked) => {
       const idle = hasEmptyCache ? undefined : idleContexts.get(JSON.stringify(options))?.pop()
       const context = idle ?? (await newContext(browser, app, options))
@@ -126,7 +126,7 @@ export const test = base.extend<
   },
 
   visitReusing: async ({ app, browser, contextOptions, javaScriptEnabled }, use) => {
-    app.resetPreferences()
+    app.resetPersonalState()
     await use(async (who) => {
       const options = { ...contextOptions, javaScriptEnabled }
       const visit = visitReusings.get(who) ?? (await open(await newContext(browser, app, options), app, who, options))
@@ -433,9 +433,10 @@ async function startApp() {
     shared() {
       return Object.entries(sharedByStories).map(([what, sql]) => ({ what, digest: db.prepare(sql).pluck().get() }))
     },
-    /** Each test begins with nothing filtered, sorted or folded by the one before. */
-    resetPreferences() {
+    /** Each test begins with nothing filtered, sorted, folded or drafted by the one before. */
+    resetPersonalState() {
       db.prepare(`UPDATE User SET preferences = '{}'`).run()
+      for (const form of ['post.%', 'comment.%', 'chat.%']) db.prepare('DELETE FROM Draft WHERE form LIKE ?').run(form)
     },
     /** The code that was mailed to somebody who signed up. */
     codeFor(email: string) {

@@ -28,10 +28,11 @@ export const pages: [Who, string][] = [
   ['priya', '/chat/CHAT?reply=OWN'],
   ['priya', '/chat/CHAT/messages/OWN'],
   ['priya', '/chat/CHAT/settings'],
+  ['priya', '/chat/AFTERNOONS/settings'],
   ['luis', '/chat/SIBLINGS/settings'],
-  ['priya', '/chat/CHAT/settings/people'],
-  ['priya', '/chat/CHAT/settings/people/MATEO/remove'],
-  ['priya', '/chat/CHAT/settings/leave'],
+  ['priya', '/chat/AFTERNOONS/settings/people'],
+  ['priya', '/chat/AFTERNOONS/settings/people/MATEO/remove'],
+  ['priya', '/chat/AFTERNOONS/settings/leave'],
   ['priya', '/circle/ROSA/profile'],
   ['elena', '/circle/ROSA/profile'],
   ['elena', '/circle/ROSA/profile/edit'],
@@ -203,6 +204,7 @@ export function addressOf(path: string, app: TestApp) {
     .replace('LEO', app.userOf(people.leo))
     .replace('LABEL', labelIds.fallWatch)
     .replace('CHAT', chatIdOf('rosa everybody'))
+    .replace('AFTERNOONS', chatIdOf('rosa afternoons'))
     .replace('OWN', () => app.messageOf(people.priya, chatIdOf('rosa everybody')))
     .replace('SIBLINGS', chatIdOf('elena luis'))
     .replace('MATEO', app.userOf(people.mateo))

@@ -73,9 +73,9 @@ export const formsByArea: Record<string, Form[]> = {
     ['priya', '/chat/new'],
     ['priya', '/chat/CHAT'],
     ['priya', '/chat/CHAT/messages/OWN'],
-    ['priya', '/chat/CHAT/settings'],
-    ['priya', '/chat/CHAT/settings/people'],
-    ['priya', '/chat/CHAT/settings/people/MATEO/remove'],
+    ['priya', '/chat/AFTERNOONS/settings'],
+    ['priya', '/chat/AFTERNOONS/settings/people'],
+    ['priya', '/chat/AFTERNOONS/settings/people/MATEO/remove'],
   ],
   team: [
     ['joan', '/circle/ROSA/team/SAM/account-settings'],

@@ -57,6 +57,11 @@ export async function textsFor(reader: Who, conversationId: string) {
   return (await openConversation(reader, conversationId)).messages.map(({ content }) => content)
 }
 
+/** The ids of those whom this reader sees in a conversation. */
+export async function idsIn(reader: Who, conversationId: string) {
+  return idsOf(...(await openConversation(reader, conversationId)).people)
+}
+
 /** Whose pages were told to refresh about this conversation since the signal of this number. */
 export async function refreshed(conversationId: string, after: number, topic = 'chat') {
   const rows = await db.signal.findMany({ where: { ref: conversationId, topic, id: { gt: after } } })

@@ -13,10 +13,9 @@ import { NotFound } from '~/domain/refusals'
 import { serve } from '../serve'
 import { submissionOf } from '../submission'
 import { cookieOf, createTestData, type World } from '../world'
-import { saying, sent, talk, textsFor } from './cast'
+import { saying, sent, textsFor, worldWithGroup } from './cast'
 
 let server: Awaited<ReturnType<typeof serve>>
-let world: World
 let users: World['users']
 let group: string // of Elena, Mateo and Luis
 beforeAll(async () => {
@@ -25,9 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  world = await createTestData()
-  users = world.users
-  group = await talk(users.elena, users.mateo, users.luis)
+  ;({ users, group } = await worldWithGroup())
 })
 
 type Who = { id: string }
@@ -61,6 +58,7 @@ test('it ends when it is sent, and one that arrives late does not come back', as
   expect(await draftOf(users.mateo)).toBeUndefined()
   expect(await keep(users.mateo, id, { content: 'At nin' })).toBe('ended')
   expect(await keep(users.mateo, id, { content: 'At nine' })).toBe('sent')
+  expect(await keep(users.mateo, id, { content: 'At nine\r\n' })).toBe('sent')
   expect(await draftOf(users.mateo)).toBeUndefined()
   expect(await textsFor(users.elena, group)).toEqual(['At nine'])
 })

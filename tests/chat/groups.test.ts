@@ -19,7 +19,7 @@ import { Forbidden, NotFound } from '~/domain/refusals'
 import { action as removePage } from '~/routes/chat/remove'
 import { submissionOf } from '../submission'
 import { createTestData, remove, type World } from '../world'
-import { adding, browserOf, idsOf, refreshed, sent, talk, textsFor } from './cast'
+import { adding, browserOf, idsIn, idsOf, refreshed, sent, talk, textsFor } from './cast'
 
 let world: World
 let users: World['users']
@@ -33,7 +33,6 @@ beforeEach(async () => {
 const named = (name: string | null, before: string | null = null) =>
   submissionOf(groupNameRecord, { name }, { name: before })
 const nameOf = async () => (await openConversation(users.elena, id)).me.name
-const peopleIn = async () => (await openConversation(users.elena, id)).people.map((one) => one.id).sort()
 const audited = async (action: string) => (await db.audit.findMany({ where: { entityId: id, action } })).length
 
 describe('the name', () => {
@@ -106,7 +105,7 @@ describe('adding', () => {
   ])('%s is refused, and nobody comes', async (_, people) => {
     const result = await addPeople(users.elena, id, adding(...people(world)))
     expect(result).toMatchObject({ status: 'invalid', problems: { people: 'chat:errors.notInCircle' } })
-    expect(await peopleIn()).toEqual(idsOf(users.elena, users.mateo, users.luis))
+    expect(await idsIn(users.elena, id)).toEqual(idsOf(users.elena, users.mateo, users.luis))
   })
 
   test('is for the admins alone, where they say so', async () => {
@@ -220,7 +219,7 @@ describe('removing and making admins', () => {
     const params = { chatId: id, userId: users.elena.id }
     const answer = await browserOf(users.elena).post(removePage, `/chat/${id}/settings`, {}, { params })
     expect(answer.status).toBe(403)
-    expect(await peopleIn()).toContain(users.elena.id)
+    expect(await idsIn(users.elena, id)).toContain(users.elena.id)
   })
 
   test('who left the group, or its circle, becomes no admin', async () => {
@@ -242,7 +241,7 @@ describe('removing and making admins', () => {
     await expect(makeGroupAdmin(users.mateo, id, users.mateo.id)).rejects.toThrow(Forbidden)
     await removeFromGroup(users.elena, id, users.luis.id)
     await removeFromGroup(users.elena, id, users.luis.id)
-    expect(await peopleIn()).toEqual(idsOf(users.elena, users.mateo))
+    expect(await idsIn(users.elena, id)).toEqual(idsOf(users.elena, users.mateo))
     expect(await audited('chat.removed')).toBe(1)
   })
 

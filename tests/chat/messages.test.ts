@@ -11,7 +11,7 @@ import { messagesOnAPage } from '~/domain/chat/message-list.server'
 import { readConversation, sendMessage } from '~/domain/chat/messages.server'
 import { deleteMessage, editMessage, prepareOwnMessage } from '~/domain/chat/own-messages.server'
 import { listConversations, openConversation } from '~/domain/chat/queries.server'
-import { mostGroupsPerHour, mostInGroup } from '~/domain/chat/rules'
+import { maxGroupsPerHour, maxInGroup } from '~/domain/chat/rules'
 import { countNews, listNotifications } from '~/domain/notifications/queries.server'
 import { savePreferences } from '~/domain/preferences/commands.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
@@ -67,8 +67,8 @@ describe('beginning', () => {
     ['an id of nobody', () => [{ id: newId() }], 'chat:errors.people'],
     [
       'too many',
-      () => Array.from({ length: mostInGroup }, () => ({ id: newId() })),
-      `chat:errors.tooMany?maximum=${mostInGroup}`,
+      () => Array.from({ length: maxInGroup }, () => ({ id: newId() })),
+      `chat:errors.tooMany?maximum=${maxInGroup}`,
     ],
   ])('with %s is refused, and nothing is made', async (_, people, problem) => {
     const before = await db.conversation.count()
@@ -94,9 +94,9 @@ describe('beginning', () => {
 
   test('twenty groups in an hour are enough, and the twenty-first keeps what was chosen', async () => {
     const form = () => withPeople([users.mateo, users.luis], { name: 'Weekend', submissionId: newId() })
-    const [first = form(), ...rest] = Array.from({ length: mostGroupsPerHour }, form)
+    const [first = form(), ...rest] = Array.from({ length: maxGroupsPerHour }, form)
     const answers = await Promise.all([first, ...rest, form()].map((one) => beginConversation(users.elena, one)))
-    expect(answers.filter(({ status }) => status === 'saved')).toHaveLength(mostGroupsPerHour)
+    expect(answers.filter(({ status }) => status === 'saved')).toHaveLength(maxGroupsPerHour)
     expect(answers.at(-1)).toMatchObject({ isTooOften: true, problems: { '': 'chat:errors.tooManyGroups' } })
     expect(await beginConversation(users.elena, first)).toEqual(answers[0])
     const ofMateo = withPeople([users.elena, users.luis])

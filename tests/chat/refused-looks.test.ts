@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '~/data/db.server'
 import { countRefusedReadOf } from '~/domain/audit/refused-reads.server'
 import { addPeople, leaveGroup } from '~/domain/chat/groups.server'
-import { createTestData, type World } from '../world'
-import { adding, talk } from './cast'
+import type { World } from '../world'
+import { adding, talk, worldWithGroup } from './cast'
 import { sentWith, uploaded } from './photo-cast'
 
 let world: World
@@ -11,9 +11,7 @@ let users: World['users']
 let group: string // of Elena, Mateo and Luis
 let pair: string // of Elena and Mateo
 beforeEach(async () => {
-  world = await createTestData()
-  users = world.users
-  group = await talk(users.elena, users.mateo, users.luis)
+  ;({ world, users, group } = await worldWithGroup())
   pair = await talk(users.elena, users.mateo)
 })
 

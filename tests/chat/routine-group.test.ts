@@ -5,7 +5,7 @@ import { write } from '~/data/write.server'
 import { addPeople, leaveGroup, removeFromGroup, setGroupRights } from '~/domain/chat/groups.server'
 import { openConversation } from '~/domain/chat/queries.server'
 import { openRoutineGroup } from '~/domain/chat/routine-group.server'
-import { mostGroupsPerHour, mostInGroup } from '~/domain/chat/rules'
+import { maxGroupsPerHour, maxInGroup } from '~/domain/chat/rules'
 import { acceptInvitation } from '~/domain/invitations/responses.server'
 import { disableAccount, enableAccount } from '~/domain/people/commands.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
@@ -13,7 +13,7 @@ import { deleteRoutineItem } from '~/domain/routine/delete.server'
 import { action as message } from '~/routes/circle/routine/chat'
 import { daily, edited, made, task } from '../routine/cast'
 import { createTestData, remove, type World } from '../world'
-import { adding, browserOf, idsOf, sent, textsFor } from './cast'
+import { adding, browserOf, idsIn, idsOf, sent, textsFor } from './cast'
 
 let world: World
 let users: World['users']
@@ -32,8 +32,6 @@ const comesBack = async () => {
   await write((tx) => tx.member.update({ where: { id: world.luis.id }, data }))
   await acceptInvitation(users.luis, world.luis.id)
 }
-const peopleIn = async (reader: { id: string }, id: string) =>
-  (await openConversation(reader, id)).people.map((one) => one.id).sort()
 
 describe('the people of an item', () => {
   test('have one group with its title, whoever of them writes first, and with who asked', async () => {
@@ -41,7 +39,7 @@ describe('the people of an item', () => {
     const id = await openRoutineGroup(world.priya, itemId)
     expect(await openRoutineGroup(world.mateo, itemId)).toBe(id)
     expect((await openConversation(users.luis, id)).me).toMatchObject({ isGroup: true, name: 'Morning pills' })
-    expect(await peopleIn(users.luis, id)).toEqual(idsOf(users.priya, users.mateo, users.luis))
+    expect(await idsIn(users.luis, id)).toEqual(idsOf(users.priya, users.mateo, users.luis))
     expect(await db.routineItem.findUnique({ where: { id: itemId } })).toMatchObject({ groupChatId: id })
   })
 
@@ -59,7 +57,7 @@ describe('the people of an item', () => {
     await sent(users.mateo, id, 'Before')
     await edited(world.priya, itemId, { scope: 'series' }, people(world.mateo, world.sam))
     await sent(users.mateo, id, 'After')
-    expect(await peopleIn(users.mateo, id)).toEqual(idsOf(users.mateo, users.sam))
+    expect(await idsIn(users.mateo, id)).toEqual(idsOf(users.mateo, users.sam))
     expect(await textsFor(users.sam, id)).toEqual(['After'])
     await expect(openConversation(users.luis, id)).rejects.toThrow(NotFound)
     const audited = await db.audit.findMany({ where: { entityId: id }, orderBy: { id: 'asc' } })
@@ -100,7 +98,7 @@ describe('the people of an item', () => {
     const id = await openRoutineGroup(world.mateo, itemId)
     expect(await leaveGroup(users.luis, id)).toBe('done')
     expect(await openRoutineGroup(world.luis, itemId)).toBe(id)
-    expect(await peopleIn(users.luis, id)).toEqual(idsOf(users.mateo, users.luis))
+    expect(await idsIn(users.luis, id)).toEqual(idsOf(users.mateo, users.luis))
   })
 })
 
@@ -112,7 +110,7 @@ describe('whom an admin took out', () => {
     await expect(openRoutineGroup(world.luis, itemId)).rejects.toThrow(Forbidden)
     await instead(itemId, world.mateo)
     await instead(itemId, world.mateo, world.luis)
-    expect(await peopleIn(users.mateo, id)).toEqual(idsOf(users.mateo))
+    expect(await idsIn(users.mateo, id)).toEqual(idsOf(users.mateo))
     await addPeople(users.mateo, id, adding(users.luis))
     expect(await openRoutineGroup(world.luis, itemId)).toBe(id)
     await leaveGroup(users.luis, id)
@@ -126,7 +124,7 @@ describe('whom an admin took out', () => {
     await leaveGroup(users.luis, id)
     await expect(openRoutineGroup(world.priya, itemId)).rejects.toThrow(Forbidden)
     expect(await openRoutineGroup(world.luis, itemId)).toBe(id)
-    expect(await peopleIn(users.mateo, id)).toEqual(idsOf(users.mateo, users.luis))
+    expect(await idsIn(users.mateo, id)).toEqual(idsOf(users.mateo, users.luis))
   })
 })
 
@@ -134,7 +132,7 @@ describe('a group has no more people than it may', () => {
   const fill = async (conversationId: string, free: number) => {
     const there = await db.conversationMember.count({ where: { conversationId, leftAt: null } })
     const now = new Date()
-    const strangers = Array.from({ length: mostInGroup - free - there }, () => {
+    const strangers = Array.from({ length: maxInGroup - free - there }, () => {
       const id = newId()
       return { id, email: `${id}@example.com`, firstName: 'Some', lastName: 'Body', createdAt: now, updatedAt: now }
     })
@@ -162,7 +160,7 @@ describe('a group has no more people than it may', () => {
     await instead(itemId, world.mateo, world.sam, world.nora, world.priya)
     const came = await Promise.all([users.sam, users.nora, users.priya].map((who) => isIn(who, id)))
     expect(came.filter(Boolean)).toHaveLength(1)
-    expect(await db.conversationMember.count({ where: { conversationId: id, leftAt: null } })).toBe(mostInGroup)
+    expect(await db.conversationMember.count({ where: { conversationId: id, leftAt: null } })).toBe(maxInGroup)
   })
 
   test('when it begins: who was assigned first is in it', async () => {
@@ -170,7 +168,7 @@ describe('a group has no more people than it may', () => {
     const at = new Date()
     const { roleId } = await db.member.findUniqueOrThrow({ where: { id: world.mateo.id } })
     await write(async (tx) => {
-      const ids = Array.from({ length: mostInGroup - 1 }, () => newId())
+      const ids = Array.from({ length: maxInGroup - 1 }, () => newId())
       const dates = { createdAt: at, updatedAt: at }
       await tx.user.createMany({
         data: ids.map((id) => ({ id, email: `${id}@example.com`, firstName: 'Some', lastName: 'Body', ...dates })),
@@ -185,7 +183,7 @@ describe('a group has no more people than it may', () => {
       await tx.routineAssignee.createMany({ data: ids.map((memberId) => ({ itemId, memberId, assignedAt: first })) })
     })
     const id = await openRoutineGroup(world.priya, itemId)
-    expect(await db.conversationMember.count({ where: { conversationId: id } })).toBe(mostInGroup)
+    expect(await db.conversationMember.count({ where: { conversationId: id } })).toBe(maxInGroup)
     expect(await isIn(users.mateo, id)).toBe(false)
   })
 })
@@ -193,7 +191,7 @@ describe('a group has no more people than it may', () => {
 test('nobody begins more groups in an hour by items than they may', async () => {
   const at = new Date()
   const group = { circleId: world.rosa, isGroup: true, createdById: users.mateo.id, createdAt: at, latestAt: at }
-  const data = Array.from({ length: mostGroupsPerHour }, () => ({ id: newId(), ...group }))
+  const data = Array.from({ length: maxGroupsPerHour }, () => ({ id: newId(), ...group }))
   await write((tx) => tx.conversation.createMany({ data }))
   const itemId = await forMateoAndLuis()
   await expect(openRoutineGroup(world.mateo, itemId)).rejects.toMatchObject({ text: 'chat:errors.tooManyGroups' })
@@ -212,7 +210,7 @@ describe('an occurrence of a series', () => {
     const [same, other] = await Promise.all(changed.map((one) => openRoutineGroup(world.mateo, one.id)))
     expect(same).toBe(id)
     expect(other).not.toBe(id)
-    expect(await peopleIn(users.mateo, other ?? '')).toEqual(idsOf(users.mateo, users.sam))
+    expect(await idsIn(users.mateo, other ?? '')).toEqual(idsOf(users.mateo, users.sam))
   })
 
   test('that begins the later part keeps the group of the series', async () => {

@@ -11,7 +11,7 @@ import englishFeed from '../../locales/en/feed.json'
 import { commented, posted } from '../comments/cast'
 import { serve } from '../serve'
 import { cookieOf, createTestData, giveRules, type World } from '../world'
-import { sent, talk, textsFor } from './cast'
+import { sent, textsFor, worldWithGroup } from './cast'
 
 let server: Awaited<ReturnType<typeof serve>>
 let world: World
@@ -22,8 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 beforeEach(async () => {
-  world = await createTestData()
-  group = await talk(world.users.elena, world.users.mateo, world.users.luis)
+  ;({ world, group } = await worldWithGroup())
 })
 
 const post = (who: 'mateo' | 'elena', path: string, fields: Record<string, string>) =>

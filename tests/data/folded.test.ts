@@ -28,6 +28,23 @@ test('names are the same whatever case, accents and spaces', () => {
   expect(isSameName('Ñáñez', 'Núñez')).toBe(false)
 })
 
+test('names are the same whichever apostrophe or hyphen a keyboard gives', () => {
+  for (const name of ['O’Brien‐Smith', 'Oʼbrien‑smith', 'o‘brien-smith'])
+    expect(isSameName(name, "O'Brien-Smith")).toBe(true)
+})
+
+test('the migration folds the apostrophes of names that are there already', async () => {
+  const one = person('O’Brien')
+  await write((tx) => tx.user.create({ data: one }))
+  const database = new Database(databaseFile)
+  database.prepare('UPDATE User SET foldedLastName = ? WHERE id = ?').run('o’brien', one.id)
+  database.exec("DELETE FROM _prisma_migrations WHERE migration_name LIKE '%_fold_apostrophes'")
+  expect(await migrate()).toEqual([expect.stringMatching(/_fold_apostrophes$/)])
+  const row = database.prepare('SELECT foldedFirstName, foldedLastName FROM User WHERE id = ?').get(one.id)
+  database.close()
+  expect(row).toEqual({ foldedFirstName: "o'brien", foldedLastName: "o'brien" })
+})
+
 test('every way of writing a name writes it folded as well', async () => {
   const [one, other, third] = [person('Ñáñez'), person('Ñáñez'), person('Ñáñez')]
   const { id, ...rest } = third

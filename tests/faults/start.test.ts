@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -45,6 +45,8 @@ describe('wrong settings', () => {
     [{ PUBLIC_URL: 'ftp://circles.example.org' }, 'PUBLIC_URL'],
     [{ PUBLIC_URL: 'http://circles.example.org' }, 'https://'],
     [{ SMTP_URL: 'http://mail.example.org' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'smtp:mail.example.org' }, 'SMTP_URL'],
+    [{ PORT: '1.5' }, 'PORT must be'],
     [{ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'Kinfold' }, 'MAIL_FROM'],
     [{ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'Kinfold <>' }, 'MAIL_FROM'],
     [{ SMTP_URL: 'smtp://mail.example.org' }, 'MAIL_FROM'],
@@ -54,7 +56,7 @@ describe('wrong settings', () => {
     [{ GOOGLE_CLIENT_ID: 'only half' }, 'GOOGLE_CLIENT_SECRET'],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET'],
     [{ OPEN_CIRCLES: 'maybe' }, 'OPEN_CIRCLES'],
-    [{ NODE_ENV: 'staging' }, 'NODE_ENV'],
+    [{ NODE_ENV: 'staging' }, 'NODE_ENV must be'],
     [{ HOST: '0.0.0.0' }, 'PUBLIC_URL'],
   ])('%j stop the start with one line that names them', async (settings, name) => {
     const { lines } = await refusal(settings)
@@ -87,6 +89,24 @@ describe('the data folder', () => {
     writeFileSync(join(DATA_DIR, 'kinfold.db'), 'x'.repeat(10_000))
     const { lines } = await refusal({})
     expect(lines).toEqual([expect.stringContaining('Restore a backup')])
+  })
+
+  test.each([
+    ['missing', () => rmSync(join(DATA_DIR, 'kinfold.db'))],
+    ['empty', () => truncateSync(join(DATA_DIR, 'kinfold.db'), 0)],
+  ])('whose database is %s is no new instance', async (_, lose) => {
+    await wasUsed((database) => addUser(database, 'joan@example.test'))
+    lose()
+    const { lines } = await refusal({})
+    expect(lines).toEqual([expect.stringContaining('kinfold.db is missing or empty')])
+    expect(readdirSync(DATA_DIR)).toContain('secrets.json')
+  })
+
+  test('whose lock is damaged says so, and nothing of the database', async () => {
+    await wasUsed()
+    writeFileSync(join(DATA_DIR, 'kinfold.lock'), 'x'.repeat(8192))
+    const { lines } = await refusal({})
+    expect(lines).toEqual([expect.stringContaining('kinfold.lock is damaged')])
   })
 
   test('that a newer version made is one line', async () => {

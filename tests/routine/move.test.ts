@@ -91,6 +91,66 @@ describe('a day of a series', () => {
   })
 })
 
+describe('all days of a series', () => {
+  const span = (from: string, to: string) => shown(world.priya, from, to)
+  const days = async (from: string, to: string) => (await span(from, to)).map((one) => one.slice(5, 10))
+
+  test.each([
+    ['beyond its end', weekly(4), '2026-12-10', '2026-12-11', ['11-27', '12-04', '12-11']],
+    ['to before its end', weekly(4), '2026-12-10', '2026-12-07', ['11-23', '11-30', '12-07']],
+    ['beyond the others', weekly(3, 4), '2026-12-10', '2026-12-11', ['11-27', '12-02', '12-04', '12-09', '12-11']],
+    ['of every day', daily, '2026-12-10', '2026-12-11', 15],
+  ])('are as many as before when one is moved %s', async (_where, how, on, to, expected) => {
+    const end = { ends: 'onDate', endsOn: '2026-12-10' }
+    const id = await made(world.priya, event({ startDate: '2026-11-26', endDate: '2026-11-26', ...how, ...end }))
+    expect(await moved(id, on, { startDate: to }, 'series')).toMatchObject({ status: 'saved' })
+    const now = await days('2026-11-20', '2027-02-01')
+    if (typeof expected === 'number') expect(now).toHaveLength(expected)
+    else expect(now).toEqual(expected)
+  })
+
+  test('of the month go over its end together', async () => {
+    const id = await made(world.priya, event({ startDate: '2026-11-30', endDate: '2026-11-30', ...monthly(30) }))
+    await moved(id, '2026-12-30', { startDate: '2027-01-02' }, 'series')
+    expect(await days('2026-11-20', '2027-02-10')).toEqual(['12-02', '01-02', '02-02'])
+  })
+
+  test('on the last of a month keep their day when one of them is moved to another time', async () => {
+    const id = await made(world.priya, event({ startDate: '2026-11-30', endDate: '2026-11-30', ...monthly(31) }))
+    await moved(id, '2026-11-30', { startDate: '2026-11-30', startTime: '14:00' }, 'series')
+    expect(await span('2026-11-20', '2027-02-10')).toEqual(['2026-11-30 14:00', '2026-12-31 14:00', '2027-01-31 14:00'])
+  })
+
+  test('take along what was called off, as far as the day was moved', async () => {
+    const id = await made(world.priya, event(weekly(1, 3)))
+    await deleteRoutineItem(world.priya, id, { on: '2026-11-30', scope: 'occurrence' })
+    await moved(id, '2026-11-23', { startDate: '2026-11-28' }, 'series')
+    expect(await days('2026-11-20', '2026-12-13')).toEqual(['11-25', '11-28', '12-02', '12-09', '12-12'])
+  })
+
+  test.each(['series', 'following'] as const)('%s: begin with the earliest of them', async (scope) => {
+    const id = await made(world.priya, event(weekly(1, 3)))
+    await moved(id, '2026-11-30', { startDate: '2026-12-03' }, scope)
+    const first = scope === 'series' ? ['11-25', '11-26'] : ['11-23', '11-25']
+    expect(await days('2026-11-20', '2026-12-06')).toEqual([...first, '12-02', '12-03'])
+  })
+
+  test.each([
+    ['its end', { ends: 'onDate', endsOn: '2026-11-26' }, '2026-11-25', '2026-11-28'],
+    ['its first day', { startDate: '2026-11-25', endDate: '2026-11-25' }, '2026-11-25', '2026-11-21'],
+    ['its last time', { ends: 'afterCount', endsAfter: '4' }, '2026-11-27', '2026-12-01'],
+    ['weeks of the others', {}, '2026-11-25', '2026-12-30'],
+  ])('stay where they are when a visit at %s would be lost or come twice, with words', async (_where, end, on, to) => {
+    const id = await made(world.priya, event({ ...weekly(1, 3, 5), ...end }))
+    const before = await days('2026-11-20', '2027-02-01')
+    expect(await moved(id, on, { startDate: to }, 'series')).toMatchObject({
+      status: 'invalid',
+      problems: { startDate: 'routine:errors.dayLost' },
+    })
+    expect(await days('2026-11-20', '2027-02-01')).toEqual(before)
+  })
+})
+
 describe('is not moved', () => {
   test.each(['series', 'following'] as const)(
     '%s: all days of a weekday onto another that the series has, which would be one visit less',

@@ -87,6 +87,28 @@ describe('a reminder', () => {
     expect((await sent(later)).map(({ date }) => date).sort()).toEqual(['2026-11-24', '2026-11-25'])
   })
 
+  test.each(['occurrence', 'following'] as const)(
+    'is not sent again when %s is moved to another time of its day, and is of another day',
+    async (scope) => {
+      const mine = { assignees: [{ id: world.mateo.id }] }
+      const id = await reminded({ mail: 'oneHour' }, event({ ...mine, ...daily }))
+      await sendDueReminders(at('14:30', '2026-11-24'))
+      const changed = await edited(
+        world.priya,
+        id,
+        { on: '2026-11-24', scope },
+        { startTime: '12:00', endTime: '13:00' },
+      )
+      const now = changed.status === 'saved' ? changed.value.id : ''
+      await sendDueReminders(at('16:30', '2026-11-24'))
+      const of = { subjectId: { in: [id, now] }, event: 'reminder' }
+      expect(await db.notification.count({ where: { ...of, date: '2026-11-24' } })).toBe(1)
+      await edited(world.priya, now, { scope: 'series' }, { startDate: '2026-11-27', endDate: '2026-11-27' })
+      await sendDueReminders(at('16:30', '2026-11-27'))
+      expect(await db.notification.count({ where: { ...of, date: '2026-11-27' } })).toBe(1)
+    },
+  )
+
   test('does not come of what is done, deleted, or no longer theirs', async () => {
     const mine = { assignees: [{ id: world.mateo.id }] }
     const done = await reminded({ push: 'oneHour' }, task({ ...mine, startTime: '10:00' }))

@@ -4,6 +4,7 @@ import { openDatabase } from '~/data/connection.server'
 import { db } from '~/data/db.server'
 import { databaseFile } from '~/data/files.server'
 import { newId } from '~/data/id'
+import { write } from '~/data/write.server'
 import { formUserField, formUserHeader, signedInHeader } from '~/domain/sessions/form-user'
 import { serve } from '../serve'
 import { siteMap } from '../site-map'
@@ -92,6 +93,17 @@ test('so do scripts that send no form, whatever their page shows', async () => {
   expect((await server.post('/settings/appearance', { textSize: 'large' }, own)).status).not.toBe(409)
 })
 
+test('what another user’s page reads says who is signed in now', async () => {
+  const cookie = cookieOf(world.users.elena)
+  const read = async (userId: string) => {
+    const headers = { cookie, [formUserHeader.toLowerCase()]: userId }
+    const { status, headers: answered } = await server.ask('/settings/account.data', { headers })
+    return [status, answered[signedInHeader.toLowerCase()]]
+  }
+  expect(await read(world.users.priya.id)).toEqual([200, 'Elena'])
+  expect(await read(world.users.elena.id)).toEqual([200, undefined])
+})
+
 describe('a form that was made for somebody else', () => {
   test('comes back with what was typed and says who is signed in now, without secrets', async () => {
     const typed = { firstName: 'Prìya <b>', lastName: 'Raman', password: 'Violet#Umbrella9', submissionId: newId() }
@@ -127,6 +139,34 @@ describe('a form that was made for somebody else', () => {
     expect(sent.status).toBe(302)
     const [post] = await db.post.findMany({ where: { content: typed.content } })
     expect(post?.createdById).toBe(world.users.elena.id)
+  })
+
+  test('names whoever is signed in as they are called, whatever signs their name has', async () => {
+    const { sam, priya } = world.users
+    await write((tx) => tx.user.update({ where: { id: sam.id }, data: { firstName: "Sam $& $' $$" } }))
+    const { text } = await sendAs('sam', `/circle/${world.rosa}/feed/${newId()}/like`, { content: 'Only a button' })
+    await write((tx) => tx.user.update({ where: { id: sam.id }, data: { firstName: sam.firstName } }))
+    expect(text).toContain('<h1>You’re signed in as Sam $&#38; $&#39; $$ now</h1>')
+    expect(text).not.toContain(priya.firstName)
+  })
+
+  test('of more than any form holds comes back without the rest', async () => {
+    const part = (content: string) => `--line\r\nContent-Disposition: form-data; name="content"\r\n\r\n${content}\r\n`
+    const text = 'x'.repeat(900_000)
+    const { status, bytes } = await server.ask(`/circle/${world.rosa}/feed`, {
+      method: 'POST',
+      body: `${Array.from({ length: 20 }, () => part(text)).join('')}--line--\r\n`,
+      headers: {
+        ...page,
+        cookie: cookieOf(world.users.elena),
+        [formUserHeader.toLowerCase()]: world.users.priya.id,
+        origin: server.address,
+        'sec-fetch-site': 'same-origin',
+        'content-type': 'multipart/form-data; boundary=line',
+      },
+    })
+    expect(status).toBe(409)
+    expect(bytes.length).toBeLessThan(4_000_000)
   })
 
   test('says so in the language of whoever is signed in', async () => {

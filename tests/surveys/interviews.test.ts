@@ -4,9 +4,10 @@ import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
 import { audienceOf, latestSignalId, listSignalsAfter } from '~/domain/activity/signals.server'
 import { keepDraft } from '~/domain/drafts/commands.server'
-import { listDraftForms } from '~/domain/drafts/queries.server'
+import { findDraft, listDraftForms } from '~/domain/drafts/queries.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { removalRecord } from '~/domain/removals/removal-record'
+import { burdenInterviewRecord } from '~/domain/surveys/burden-interview-record'
 import { interviewDraft } from '~/domain/surveys/drafts'
 import { recordInterview, removeInterview } from '~/domain/surveys/interview-commands.server'
 import {
@@ -18,6 +19,7 @@ import {
   listInterviews,
 } from '~/domain/surveys/interview-queries.server'
 import { formatterFor } from '~/i18n/formatter.server'
+import { action as newPage } from '~/routes/circle/assessment/burden-interview/new'
 import { action as removePage } from '~/routes/circle/assessment/burden-interview/remove'
 import { changesShown } from '~/routes/circle/assessment/burden-interview/shown.server'
 import { submissionOf } from '../submission'
@@ -237,7 +239,67 @@ describe('reading burden interviews', () => {
     const { caregiver, interviews } = await listInterviews(world.priya, arturo)
     expect(caregiver).toMatchObject({ name: 'Arturo Delgado', isCurrent: false })
     expect(interviews).toMatchObject([{ id }])
-    await expect(recordInterview(world.priya, arturo, interviewForm(), { now })).rejects.toThrow(NotFound)
+  })
+})
+
+describe('an interview of a caregiver who is removed while it is answered', () => {
+  const formOf = (row: string, memberId: string | null) => interviewDraft({ id: row, memberId })
+
+  async function removeAll() {
+    const current = await db.assessmentRevision.findFirstOrThrow({
+      where: { circleId: world.rosa, section: 'caregiver' },
+      orderBy: { id: 'desc' },
+    })
+    await write((tx) => tx.assessmentRevision.create({ data: { ...current, id: newId(), value: '{"caregivers":[]}' } }))
+  }
+
+  async function sent(who: 'priya' | 'elena', row: string, person: string, intent: 'record' | 'draft') {
+    const submission = interviewForm()
+    const typed = Object.entries(submission.typed).map(([name, value]) => [name, String(value)])
+    const body = new URLSearchParams([
+      ...typed,
+      ['base', submission.base],
+      ['submissionId', newId()],
+      ['intent', intent],
+    ])
+    const path = `/circle/${world.rosa}/assessment/burden-interview/new?caregiver=${row}&person=${person}`
+    const headers = { cookie: cookieOf(world.users[who]), origin: 'http://localhost:3000' }
+    const request = new Request(`http://localhost:3000${path}`, { method: 'POST', body, headers })
+    return newPage({ request, params: { circleId: world.rosa }, context: {} })
+  }
+
+  test('is not recorded, and comes back with its answers, which stay a draft', async () => {
+    await removeAll()
+    for (const [who, row, memberId, problem] of [
+      ['priya', arturo, null, 'removedCaregiver'],
+      ['elena', elena, world.elena.id, 'removedYourself'],
+    ] as const) {
+      const answer = await sent(who, row, memberId ?? '', 'record')
+      expect(answer).toMatchObject({
+        init: { status: 422 },
+        data: {
+          form: { problems: { '': `surveys:errors.${problem}` }, typed: { helpAsked: '1', overall: '1' } },
+        },
+      })
+      const draft = await findDraft(world[who], formOf(row, memberId), burdenInterviewRecord)
+      expect(draft?.typed).toMatchObject({ helpAsked: '1', overall: '1' })
+    }
+    expect(await countAll()).toBe(0)
+  })
+
+  test('is left with its draft to a page that still exists', async () => {
+    await removeAll()
+    const response = (await sent('priya', arturo, '', 'draft')) as Response
+    expect(response.headers.get('location')).toBe(`/circle/${world.rosa}/assessment/caregiver`)
+    expect(await listDraftForms(world.priya)).toEqual([formOf(arturo, null)])
+  })
+
+  test('is still nothing for others, nor for a caregiver who never was', async () => {
+    await removeAll()
+    await expect(recordInterview(world.luis, elena, interviewForm(), { now })).rejects.toThrow(Forbidden)
+    await expect(recordInterview(world.owen, elena, interviewForm(), { now })).rejects.toThrow(NotFound)
+    await expect(recordInterview(world.priya, newId(), interviewForm(), { now })).rejects.toThrow(NotFound)
+    await expect(recordInterview(world.priya, '', interviewForm(), { now })).rejects.toThrow(NotFound)
   })
 })
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { db } from '~/data/db.server'
 import { write } from '~/data/write.server'
 import { pauseTimer } from '~/domain/timer/commands.server'
 import { loader } from '~/routes/timer/page'
@@ -74,6 +75,22 @@ test('a forgotten timer that was stopped without an activity still asks when it 
   const { text } = await server.ask('/timer', { headers })
   for (const words of ['when it was stopped. If you forgot', 'Finished at', 'What was this time for?'])
     expect(text).toContain(words)
+})
+
+test('a forgotten timer with an activity is saved as it is only once its person was asked', async () => {
+  const { priya } = world.users
+  const now = new Date(Date.now() - 15 * 3_600_000)
+  const timer = await started(priya, world.rosa, { sendsHeartbeats: false, now })
+  const headers = { cookie: cookieOf(priya), accept: 'text/html' }
+  const stop = async (said = {}) => {
+    await server.post('/timer/stop', { timer, ...said }, headers)
+    return db.timeEntry.count({ where: { id: timer } })
+  }
+  expect([await stop(), await stop()]).toEqual([0, 0])
+  const { text } = await server.ask('/timer', { headers })
+  for (const words of ['when it was stopped. If you forgot', 'Did you work all of this time?', 'Save 15 h 0 min'])
+    expect(text).toContain(words)
+  expect(await stop({ whole: 'yes' })).toBe(1)
 })
 
 function open() {

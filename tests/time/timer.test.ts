@@ -281,6 +281,22 @@ describe('stop', () => {
     expect(await stop(1_800)).toMatchObject({ status: 'saved', seconds: 1_800 })
   })
 
+  test('of a forgotten timer holds the clock until its person says that all of it is true, or when it ended', async () => {
+    const { priya } = world.users
+    const asked = { status: 'held', problems: { end: 'timer:question.whole' } }
+    for (const [answer, seconds] of [
+      [{ isWhole: true }, 9 * 3_600],
+      [{ endedAt: later(1_800).now }, 1_800],
+      [{ endedAt: later(8.5 * 3_600).now }, 8.5 * 3_600],
+    ] as const) {
+      const id = await started(priya, world.rosa, plain)
+      expect(await stopTimer(priya, id, {}, later(9 * 3_600))).toEqual(asked)
+      expect(await stopTimer(priya, id, {}, later(10 * 3_600))).toEqual(asked)
+      expect((await getTimer(priya, later(11 * 3_600))).timer).toMatchObject({ status: 'held', isForgotten: true })
+      expect(await stopTimer(priya, id, answer, later(12 * 3_600))).toMatchObject({ status: 'saved', seconds })
+    }
+  })
+
   test('with the true end of one that was paused after a night counts until then, and what ran before', async () => {
     const { priya } = world.users
     const id = await started(priya, world.rosa, plain)

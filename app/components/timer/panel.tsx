@@ -12,7 +12,7 @@ import { FieldError } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 import { ActivitySelect } from './activity-select'
 import { Heartbeats } from './heartbeats-field'
-import { StopForm } from './questions'
+import { StopForm, useQuestionOf } from './questions'
 import { useProblemOf } from './use-problem-of'
 import { useClock, useFollowing, useTimerForm, useTimerNow } from './use-timer'
 import { WhichTimer } from './which-timer'
@@ -26,8 +26,8 @@ type Props = {
 
 /** A timer with all that can be done with it: on its own page, and in the sheet over another one. */
 export function TimerPanel({ timer, data, forgotten, onRestart }: Props) {
-  const { t } = useTranslation('timer')
   const clock = useClock(useTimerNow(data))
+  const question = useQuestionOf(timer)
   return (
     <>
       <Whom timer={timer} />
@@ -41,8 +41,8 @@ export function TimerPanel({ timer, data, forgotten, onRestart }: Props) {
         <>
           {timer.isForgotten ? forgotten : null}
           {timer.status === 'held' ? (
-            <section className="timer-question" aria-label={t('question.title')}>
-              <h2>{t('question.title')}</h2>
+            <section className="timer-question" aria-label={question}>
+              <h2>{question}</h2>
               <StopForm timer={timer} activities={data.activities} />
             </section>
           ) : (

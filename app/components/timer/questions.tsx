@@ -4,7 +4,7 @@ import { PlainForm } from '~/forms/form'
 import type { TimerData } from '~/http/timer-data.server'
 import type { TimerShown } from '~/i18n/timer-shown.server'
 import { paths } from '~/paths'
-import { Button } from '~/ui/button'
+import { Button, ButtonLink } from '~/ui/button'
 import { FieldError, TextArea } from '~/ui/field'
 import { ActivitySelect } from './activity-select'
 import { Heartbeats } from './heartbeats-field'
@@ -57,10 +57,24 @@ type StopProps = { timer: TimerShown; activities: TimerData['activities'] }
 export function StopQuestion({ timer, activities }: StopProps) {
   const { t } = useTranslation('timer')
   return (
-    <Panel title={t('question.title')}>
+    <Panel title={useQuestionOf(timer)}>
+      {timer.isForgotten ? (
+        <>
+          <p className="mb-3">{t('forgotten.text.held', { when: timer.startedAt })}</p>
+          <ButtonLink to={paths.timer()} kind="primary" className="mb-3">
+            {t('forgotten.enter')}
+          </ButtonLink>
+        </>
+      ) : null}
       <StopForm timer={timer} activities={activities} />
     </Panel>
   )
+}
+
+/** What is asked before the time is saved: what it was for, or else whether all of it is true. */
+export function useQuestionOf({ problems: { end, ...missing } }: TimerShown) {
+  const { t } = useTranslation('timer')
+  return t(end && !Object.keys(missing).length ? 'question.whole' : 'question.title')
 }
 
 /** The form that asks for what is missing, in the panel below the bar and on the timer's page. */
@@ -78,6 +92,7 @@ export function StopForm({ timer, activities }: StopProps) {
       <p>{t('question.text', { duration, name: recipient.firstName })}</p>
       <PlainForm method="post" action={paths.timerAction('stop')} onSubmit={submit}>
         <WhichTimer timer={timer} />
+        {timer.isForgotten ? <input type="hidden" name="whole" value="yes" /> : null}
         <div className={problems.activity ? 'timer-field wrong' : 'timer-field'}>
           <label htmlFor={`${id}-activity`}>{t('activity')}</label>
           {problems.activity ? <FieldError id={`${id}-problem`}>{problemOf('activity')}</FieldError> : null}
@@ -97,7 +112,7 @@ export function StopForm({ timer, activities }: StopProps) {
           <TextArea label={t('reason')} name="reason" rows={2} defaultValue={reason} error={problemOf('reason')} />
         ) : null}
         <div className="timer-answers">
-          <Button kind="primary">{t('question.save', { duration })}</Button>
+          <Button kind={timer.isForgotten ? 'plain' : 'primary'}>{t('question.save', { duration })}</Button>
           <Button formAction={paths.timerAction('keep')}>{t('question.keep')}</Button>
         </div>
       </PlainForm>

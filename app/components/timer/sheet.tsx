@@ -51,7 +51,7 @@ function useAsking({ id, status }: TimerShown) {
 function Forgotten({ timer: { startedAt, status } }: { timer: TimerShown }) {
   const { t } = useTranslation('timer')
   return (
-    <p className="timer-again">
+    <p className="timer-again mb-3">
       <Link to={paths.timer()} className="text-danger">
         <Icon name="alert-circle" /> {t(`forgotten.link.${status}`, { when: startedAt })}
       </Link>

@@ -39,11 +39,17 @@ export function isEmail(text: string) {
   )
 }
 
-/** The address in a sender like `Kinfold <care@example.org>`, where there is one. */
+/** The name and the address of a sender like `Kinfold <care@example.org>`, where there is an address. */
+export function senderIn(text: string) {
+  const [, name = '', within] = /^([^<>]*)<([^<>]+)>\s*$/.exec(text) ?? []
+  const address = normalizeEmail(within ?? text)
+  if (!isEmail(address) && !/^[^@\s]+@localhost$/.test(address)) return undefined
+  return { name: name.trim().replace(/^"(.*)"$/, '$1'), address }
+}
+
+/** The address of a sender, where there is one. */
 export function addressIn(sender: string) {
-  const [, within] = /^[^<>]*<([^<>]+)>\s*$/.exec(sender) ?? []
-  const address = normalizeEmail(within ?? sender)
-  return isEmail(address) || /^[^@\s]+@localhost$/.test(address) ? address : undefined
+  return senderIn(sender)?.address
 }
 
 // RFC 6761, RFC 6762, RFC 8375, and what ICANN keeps for private networks.

@@ -28,7 +28,7 @@ import { recordFor } from './access'
 import { withNamesOfMembers } from './caregivers.server'
 import { pressingConcerns } from './concerns'
 import { problemsBeforeBirth } from './dates'
-import { isShown, latestRevisions, parsePaths, parseValue, partOf, type Save } from './revisions.server'
+import { digestOf, isShown, latestRevisions, parsePaths, parseValue, partOf, type Save } from './revisions.server'
 import { type SectionName, slugOf } from './section-names'
 import { confidentialParts, sections } from './sections'
 
@@ -100,10 +100,11 @@ function resolveTogether(record: AnyRecord, submission: Submission, about: Curre
 /**
  * Goes back to an earlier save, as far as the member sees the section; what it says now stays in the history. Throws
  * Forbidden without the right to edit, NotFound when there is no such save, it changed nothing that the member may see, or
- * it cannot be read.
+ * it cannot be read. Writes nothing when the section says something else by now than what they were `shown`, which is a
+ * digest.
  */
-export async function restoreRevision(member: Member, name: SectionName, revisionId: string) {
-  await change(member, async (tx, audit, member) => {
+export async function restoreRevision(member: Member, name: SectionName, revisionId: string, shown?: string) {
+  return change(member, async (tx, audit, member) => {
     const record = recordFor(member, name, 'edit')
     const row = await tx.assessmentRevision.findFirst({
       where: { id: revisionId, circleId: member.circleId, section: name },
@@ -115,7 +116,10 @@ export async function restoreRevision(member: Member, name: SectionName, revisio
     const { current } = await latestRevisions(tx, member.circleId, name)
     const value = { ...current, ...onlyNamed(earlier, record) }
     const changed = changedNames(sections[name], current, value)
-    if (changed.length) await addRevision(tx, audit, { member, name, value, changed, restoredFromId: revisionId })
+    if (!changed.length) return 'restored'
+    if (shown !== undefined && shown !== digestOf(onlyNamed(current, record))) return 'changed'
+    await addRevision(tx, audit, { member, name, value, changed, restoredFromId: revisionId })
+    return 'restored'
   })
 }
 

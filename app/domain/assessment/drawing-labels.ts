@@ -37,6 +37,7 @@ export function placeLabels(
     values: lines.map((_, index) => [...(earlier[index] ?? []), ...(latest[index] ?? [])]),
     names,
     range: placeRange(bands, frame, occupied),
+    occupied,
   }
 }
 
@@ -115,6 +116,7 @@ function placeRange(bands: readonly { y: number; height: number }[], { from, to,
     : { x: from, y: bottom + belowMonths, isBelow: true }
 }
 
-function textY({ bottom }: Box) {
+/** Where the letters of a label stand in its box. */
+export function textY({ bottom }: Box) {
   return round(bottom - baseline)
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Tx } from '~/data/write.server'
 import { hasShapeOf, readValue } from '~/domain/records/base'
 import { type AnyRecord, emptyValueOf, type RecordValue } from '~/domain/records/fields'
@@ -35,6 +36,11 @@ export function asSave({ changed, ...row }: Omit<Save, 'changed'> & { changed: s
 export function parseValue(record: AnyRecord, json: string) {
   const stored = parseJson(json)
   return hasShapeOf(record, stored) ? readValue(record, stored) : null
+}
+
+/** A short name of what a section says, which differs as soon as it says something else. */
+export function digestOf(value: RecordValue) {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url')
 }
 
 export function parsePaths(json: string): string[] {

@@ -5,6 +5,7 @@ import { folded } from '~/data/folded'
 import { isId } from '~/data/id'
 import { toStoredInstant } from '~/data/instant'
 import { maskedEmail } from '~/domain/masked-email'
+import { cleanPasted } from '~/domain/pasted'
 import { fullName, shortName } from '~/domain/person'
 import { startOfDayIn } from '~/i18n/format'
 import { referenceTo } from './actor.server'
@@ -251,7 +252,7 @@ const circlesNamed = sql<{ id: string }, Wanted>(
 /** Whose address this is, or whose name holds these words: one more than are looked for, when there are so many. */
 async function listPeople(typed: string) {
   const found = typed.includes('@')
-    ? await db.user.findMany({ where: { email: typed.toLowerCase() }, select: { id: true } })
+    ? await db.user.findMany({ where: { email: cleanPasted(typed).toLowerCase() }, select: { id: true } })
     : await peopleNamed.all({ typed: folded(typed), most: mostNamesakes + 1 })
   return found.map(({ id }) => id)
 }

@@ -4,7 +4,7 @@ import { ownRows, record, reference, text } from '~/domain/records/define'
 import type { Problems } from '~/domain/records/fields'
 import { problemOfName } from '~/domain/text-fields'
 import { addressToHandOn } from './handed-on'
-import { longestMessage, mostInGroup } from './rules'
+import { longestMessage, maxInGroup } from './rules'
 
 const groupName = text(100, { check: problemOfName })
 
@@ -40,8 +40,8 @@ export const messageDraftRecord = record('chat:fields', {
 })
 
 const people = {
-  max: mostInGroup - 1, // besides who chooses them
-  tooMany: `chat:errors.tooMany?maximum=${mostInGroup}`,
+  max: maxInGroup - 1, // besides who chooses them
+  tooMany: `chat:errors.tooMany?maximum=${maxInGroup}`,
   title: [],
 }
 

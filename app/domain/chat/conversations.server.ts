@@ -11,7 +11,7 @@ import { invalid, resolveNew, type SaveResult, type Submission } from '~/domain/
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { newConversationRecord } from './chat-record'
 import { circleOfAll } from './people.server'
-import { mostGroupsPerHour } from './rules'
+import { maxGroupsPerHour } from './rules'
 import { signalChat } from './signals.server'
 
 type Begun = SaveResult<{ id: string }>
@@ -47,7 +47,7 @@ export function beginConversation(user: Pick<User, 'id'>, { typed, submissionId 
 export async function isTooOften(tx: Tx, { id: createdById }: Pick<User, 'id'>) {
   const since = new Date(Date.now() - 60 * 60_000)
   const lately = { createdById, isGroup: true, createdAt: { gt: since } }
-  return (await tx.conversation.count({ where: lately })) >= mostGroupsPerHour
+  return (await tx.conversation.count({ where: lately })) >= maxGroupsPerHour
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Part } from '~/domain/search/rules'
 
 const lettersBefore = 40
-const mostLetters = 160
+const maxLetters = 160
 
 /** The part of a text around the first match in it, cut between words; three dots say where something is left out. */
 export function partsAround(parts: readonly Part[]): Part[] {
@@ -21,7 +21,7 @@ function endOf(text: string) {
 
 function shortened(parts: readonly Part[]) {
   const shown: Part[] = []
-  let left = mostLetters
+  let left = maxLetters
   for (const part of parts) {
     const letters = [...part.text]
     if (letters.length > left) return [...shown, { ...part, text: `${letters.slice(0, left).join('')}…` }]

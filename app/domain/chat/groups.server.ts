@@ -8,7 +8,7 @@ import { areInCircle, endMembership, joinGroup, keyOf, recordGroupChange } from 
 import { changeConversation, type Participant } from './participant.server'
 import { listPeopleIn } from './people.server'
 import { isOnlyAdmin } from './queries.server'
-import { mayAddPeople, mayLeave, mayManage, mayRename, mostInGroup } from './rules'
+import { maxInGroup, mayAddPeople, mayLeave, mayManage, mayRename } from './rules'
 import { signalChat } from './signals.server'
 
 type Me = Pick<User, 'id'>
@@ -39,8 +39,7 @@ export function addPeople(user: Me, conversationId: string, { typed }: Submissio
     const there = new Set((await listPeopleIn(me)).map(({ id }) => id))
     const added = [...new Set(resolved.value.people.map(({ id }) => id))].filter((id) => !there.has(id))
     if (!added.length) return saved
-    if (there.size + added.length > mostInGroup)
-      return invalid({ people: `chat:errors.tooMany?maximum=${mostInGroup}` })
+    if (there.size + added.length > maxInGroup) return invalid({ people: `chat:errors.tooMany?maximum=${maxInGroup}` })
     if (!(await areInCircle(tx, me.circleId, added))) return invalid({ people: 'chat:errors.notInCircle' })
 
     await joinGroup(tx, me, added)

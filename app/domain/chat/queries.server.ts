@@ -14,7 +14,7 @@ import { mayAddPeople, mayLeave, mayManage, mayRename } from './rules'
 
 const conversationsOnAPage = 50
 const mostToLookThrough = 2_000
-const mostLetters = 300_000 // that are compared with each word of a search by name
+const maxLetters = 300_000 // that are compared with each word of a search by name
 const lettersOfQuickLook = 50 // that are looked through quickly, for one that is compared
 const facesShown = 5
 
@@ -105,7 +105,7 @@ export async function listTheseConversations({ id: userId }: Pick<User, 'id'>, i
 async function conversationsCalled(userId: string, query: string) {
   const words = wordsOf(query)
   const called: string[] = []
-  let lettersLeft = words.length ? mostLetters : 0
+  let lettersLeft = words.length ? maxLetters : 0
   for (const { id, name, people } of await namesOfMine.all({ userId, limit: mostToLookThrough })) {
     const names = (JSON.parse(people) as Person[]).map(fullName)
     const text = [name, ...names].join(' · ')

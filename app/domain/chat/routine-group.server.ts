@@ -6,7 +6,7 @@ import { allow } from '~/domain/permissions/rules'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { isTooOften, makeConversation } from './conversations.server'
 import { endMembership, joinGroup } from './group-membership.server'
-import { mostInGroup } from './rules'
+import { maxInGroup } from './rules'
 
 const mostOrigins = 50
 
@@ -29,7 +29,7 @@ export function openRoutineGroup(member: Member, itemId: string) {
     const others = (await activeUsersOf(tx, me, item.memberIds)).filter((userId) => userId !== user.id)
     if (!others.length) throw new Forbidden('chat:errors.alone')
     if (await isTooOften(tx, user)) throw new Forbidden('chat:errors.tooManyGroups')
-    const people = others.slice(0, mostInGroup - 1)
+    const people = others.slice(0, maxInGroup - 1)
     const group = { user, circleId: me.circleId, people, data: { isGroup: true, name: title } }
     const conversationId = await makeConversation(tx, group)
     await tx.routineItem.update({ where: { id }, data: { groupChatId: conversationId } })
@@ -49,7 +49,7 @@ export async function followAssignees(tx: Tx, me: Member, itemId: string, { adde
   if (!item || !group) return
   const going = await usersOf(tx, me, removed)
   for (const userId of going) await endMembership(tx, group, userId, 'chat.removed')
-  const places = mostInGroup - group.present.filter((userId) => !going.includes(userId)).length
+  const places = maxInGroup - group.present.filter((userId) => !going.includes(userId)).length
   const assigned = item.memberIds.filter((id) => added.includes(id))
   const coming = (await activeUsersOf(tx, me, assigned))
     .filter((userId) => !group.present.includes(userId) && !group.keptOut.includes(userId))
@@ -86,7 +86,7 @@ async function joinRoutineGroup(tx: Tx, me: Member, conversationId: string, { is
   if (group?.present.includes(me.userId)) return conversationId
   if (!group) throw new NotFound()
   if (group.keptOut.includes(me.userId) || !(isAssigned || group.allowMembersEdit)) throw new Forbidden()
-  if (group.present.length >= mostInGroup) throw new Forbidden('chat:errors.full')
+  if (group.present.length >= maxInGroup) throw new Forbidden('chat:errors.full')
   await joinGroup(tx, group, [me.userId])
   return conversationId
 }

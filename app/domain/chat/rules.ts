@@ -1,6 +1,6 @@
-export const mostInGroup = 50
+export const maxInGroup = 50
 export const mostMessagesPerMinute = 30
-export const mostGroupsPerHour = 20
+export const maxGroupsPerHour = 20
 export const longestMessage = 5_000
 
 /**

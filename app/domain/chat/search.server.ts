@@ -18,7 +18,7 @@ const askedAtOnce = 100 // conversations
 const mostComparedInOne = 2_000 // messages of one conversation in which a word only begins as the one that is looked for
 
 // A search compares so many letters with each word, and no more: what people wrote must not hold up everybody else.
-const mostLetters = 300_000
+const maxLetters = 300_000
 const lettersOfQuickLook = 50 // that are looked through quickly, for one that is compared
 
 /**
@@ -80,7 +80,7 @@ export async function searchMessages(
   const words = wordsOf(query)
   const terms = problemOfQuery(query) ? '' : termsOf(words)
   const wanted = Math.min(limit, mostFound)
-  const matches = terms ? await newestMatches(userId, { words, terms, most: wanted + 1, scanBudget: mostLetters }) : []
+  const matches = terms ? await newestMatches(userId, { words, terms, most: wanted + 1, scanBudget: maxLetters }) : []
   const shown = matches.slice(0, wanted)
   const conversations = await listTheseConversations({ id: userId }, [
     ...new Set(shown.map((one) => one.conversationId)),

@@ -5,6 +5,7 @@ import { claimSubmission, isSubmitted } from '~/domain/activity/submissions.serv
 import type { Member } from '~/domain/members/member'
 import { invalid, type SaveResult, type Submission } from '~/domain/records/save'
 import { type Typed, typedAt } from '~/domain/records/typed'
+import { trimLongText } from '~/domain/text-fields'
 
 // What a person has typed in a long form is kept for them until they save or discard it. Which fields they may see is
 // checked again when it is opened.
@@ -21,6 +22,7 @@ export type DraftInput = Pick<Submission, 'typed' | 'base' | 'submissionId'> & {
   savedAt?: Date
   after?: string
   writer?: string // the tab that it is typed in
+  device?: string // the class of browser, which its writer is told
 }
 
 /**
@@ -33,7 +35,7 @@ export async function keepDraft(
   { userId, circleId }: Place,
   { form, typed, base, submissionId = '', ...more }: DraftInput,
 ) {
-  const { savedAt = new Date(), after } = more
+  const { savedAt = new Date(), after, device = '' } = more
   if (!isId(submissionId)) return 'ended'
   const text = JSON.stringify(typed)
   if (text.length + base.length > longestDraft) return 'tooLong'
@@ -46,7 +48,7 @@ export async function keepDraft(
       select: { id: true, submissionId: true, savedAt: true, typed: true },
     })
     const own = drafts.find((draft) => draft.submissionId === submissionId)
-    const current = { typed: text, base, savedAt }
+    const current = { typed: text, base, savedAt, device }
     const isBehind = isLate && own?.typed !== text && after !== (own?.savedAt.toISOString() ?? '')
     if ((isBehind || isEnded) && drafts.some(({ typed }) => typed === text)) return 'kept' // it came twice
     if (own && !isBehind) await tx.draft.update({ where: { id: own.id }, data: current })
@@ -109,7 +111,7 @@ export async function endShortDraft(
 }
 
 function sentText(content: string) {
-  return JSON.stringify([endedDraft, content.trim()])
+  return JSON.stringify([endedDraft, trimLongText(content)])
 }
 
 export type Keep<At extends Place = Member> = (

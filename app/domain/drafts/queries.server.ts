@@ -20,17 +20,19 @@ export async function findDraft(
   const drafts = stored.flatMap((draft) => readDraft(draft, record) ?? [])
   const draft = drafts.find(({ submissionId }) => submissionId === chosen) ?? drafts[0]
   if (!draft) return undefined
-  const others = drafts.filter((one) => one !== draft).map(({ submissionId, savedAt }) => ({ submissionId, savedAt }))
+  const others = drafts
+    .filter((one) => one !== draft)
+    .map(({ submissionId, savedAt, device }) => ({ submissionId, savedAt, device }))
   return { ...draft, others }
 }
 
-type Stored = { typed: string; base: string; submissionId: string; savedAt: Date }
+type Stored = { typed: string; base: string; submissionId: string; savedAt: Date; device: string }
 
-function readDraft({ typed, base, submissionId, savedAt }: Stored, record: AnyRecord) {
+function readDraft({ typed, base, submissionId, savedAt, device }: Stored, record: AnyRecord) {
   try {
     const opened = JSON.stringify(readBase(record, ticksAsLists(record, base), emptyValueOf(record)))
     const read = typedIn(record, typedTicksAsLists(record, JSON.parse(typed)))
-    return { typed: read, base: opened, submissionId, savedAt }
+    return { typed: read, base: opened, submissionId, savedAt, device }
   } catch {
     return undefined
   }

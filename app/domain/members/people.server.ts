@@ -4,7 +4,7 @@ import { parseRules } from '~/domain/permissions/queries.server'
 import type { Holder } from '~/domain/permissions/rules'
 import type { Member } from './member'
 
-const mostPeople = 500
+const maxPeople = 500
 
 /** A person by their membership of a circle, with what their role lets them see. */
 export type PersonInCircle = Holder & { memberId: string; userId: string }
@@ -35,7 +35,7 @@ export async function listActivePeople({ circleId }: Pick<Member, 'circleId'>) {
       role: { select: { rules: true } },
     },
     orderBy: { id: 'asc' },
-    take: mostPeople,
+    take: maxPeople,
   })
   return rows.flatMap(({ id: memberId, isAdmin, user, role }) =>
     user ? [{ person: { ...user, memberId, hasLeft: false }, holder: { isAdmin, rules: parseRules(role.rules) } }] : [],

@@ -2,6 +2,7 @@ import { db, sql } from '~/data/db.server'
 import { contains } from '~/data/dialect.server'
 import { folded } from '~/data/folded'
 import { toStoredInstant } from '~/data/instant'
+import { cleanPasted } from '~/domain/pasted'
 import { requireSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
 import { NotFound } from '~/domain/refusals'
 import type { MailAsk, MailSort } from './ask'
@@ -98,7 +99,7 @@ const countStatement = sql<Counts, Asked>(`
 export async function listMail(actor: SuperAdmin, ask: Partial<MailAsk> = {}) {
   await requireSuperAdmin(actor)
   const { q = '', state = '', sort = 'written', page = 1 } = ask
-  const asked = { state, typed: folded(q), address: q.toLowerCase() }
+  const asked = { state, typed: folded(q), address: cleanPasted(q).toLowerCase() }
   const skipped = (page - 1) * mostMailOnPage
   const [found, counted] = await Promise.all([
     lists[sort].all({ ...asked, most: mostMailOnPage, skipped }),

@@ -6,13 +6,14 @@ import { toStoredInstant } from '~/data/instant'
 import { write } from '~/data/write.server'
 import { listLockedAccounts } from '~/domain/accounts/locked.server'
 import { audit } from '~/domain/audit/append.server'
+import { cleanPasted } from '~/domain/pasted'
 import type { RoleName } from '~/domain/permissions/names'
 import { requireStillSuperAdmin, requireSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
 import { shortName } from '~/domain/person'
 import type { PeopleAsk, PeopleSort, SeenRange } from './ask'
 import { type Unusual, unusualAbout } from './rules'
 
-export const mostPeopleOnPage = 25
+export const maxPeopleOnPage = 25
 const readAtOnce = 200
 const mostMemberships = 200
 const dayMs = 24 * 60 * 60_000
@@ -109,9 +110,9 @@ export async function listPeople(actor: SuperAdmin, ask: Partial<PeopleAsk> = {}
   const { sort = 'name', page = 1 } = ask
   const locked = await listLockedAccounts(now)
   const asked = askedFor(ask, locked, now)
-  const skipped = (page - 1) * mostPeopleOnPage
+  const skipped = (page - 1) * maxPeopleOnPage
   const [rows, counts] = await Promise.all([
-    lists[sort].all({ ...asked, most: mostPeopleOnPage, skipped }),
+    lists[sort].all({ ...asked, most: maxPeopleOnPage, skipped }),
     countStatement.get(asked),
   ])
   const { count = 0, everybody = 0, toLookAt = 0 } = counts ?? {}
@@ -159,7 +160,7 @@ function askedFor(
 function rangesOf(q: string) {
   const typed = folded(q)
   const word = typed.split(/\s/)[0] ?? typed
-  const lower = q.toLowerCase()
+  const lower = cleanPasted(q).toLowerCase()
   return { typed, end: typed + highest, word, wordEnd: word + highest, lower, lowerEnd: lower + highest }
 }
 

@@ -5,7 +5,7 @@ import type { Person } from '~/domain/person'
 import { mayReadItem } from './access'
 import { mostRowsAtOnce } from './rules'
 
-const mostPeople = 500
+const maxPeople = 500
 
 /** Several actions that are to be changed, and to whom they can be given: whoever is active in all their circles. */
 export type Several = {
@@ -49,6 +49,6 @@ async function activeInAll(circleIds: readonly string[]): Promise<Person[]> {
     where: { id: { in: inAll.flatMap(({ userId }) => userId ?? []) }, disabledAt: null },
     select: { id: true, firstName: true, lastName: true, pictureId: true },
     orderBy: { id: 'asc' },
-    take: mostPeople,
+    take: maxPeople,
   })
 }

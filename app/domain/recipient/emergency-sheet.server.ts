@@ -17,7 +17,7 @@ import { cmsContext, memberIDContext, readNumber } from './save.server'
 const mostContacts = 6
 const longestWaitMs = 300 // for the row in the audit log: the sheet is wanted in a hurry
 export const mostProviders = 6
-const mostPeople = 200
+const maxPeople = 200
 
 export type Contact = {
   firstName: string
@@ -107,7 +107,7 @@ export async function listContacts({ circleId }: Pick<Member, 'circleId'>) {
       user: { select: { firstName: true, lastName: true, phone: true, phoneType: true } },
     },
     orderBy: { email: 'asc' },
-    take: mostPeople,
+    take: maxPeople,
   })
   const people = rows
     .flatMap(({ user, role, ...row }): Contact[] =>

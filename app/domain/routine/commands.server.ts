@@ -8,7 +8,8 @@ import { allow } from '~/domain/permissions/rules'
 import { invalid, resolveNew, type SaveResult, type Submission } from '~/domain/records/save'
 import { saveRecord } from '~/domain/records/save-record.server'
 import { typedOf } from '~/domain/records/typed'
-import { type Move, movedValue, problemOfDays, problemsOfMove } from './move'
+import { type Move, movedValue, problemsOfMove } from './move'
+import { problemOfMovedDays, shiftOfMove } from './move-series'
 import { notifyOfItem, problemOfAssignees } from './people.server'
 import { once, type RoutineValue, routineRecord } from './routine-record'
 import { type Placed, saveChange } from './save.server'
@@ -117,14 +118,14 @@ export async function moveRoutineItem(
     const unreadable = problemsOfMove(to)
     if (Object.keys(unreadable).length) return invalid(unreadable)
     const [before, on] = [shownValueOf(target), asked.on ?? target.on]
-    const taken = problemOfDays(before, to, on)
-    if (Object.keys(taken).length) return invalid(taken)
-    const { scope } = target
-    const moved = movedValue(before, to, { on, scope })
-    const checked = resolveNew(routineRecord, typedOf(routineRecord, moved))
+    const move = { on, to: to.startDate }
+    const lost = problemOfMovedDays(before, move)
+    if (Object.keys(lost).length) return invalid(lost)
+    const checked = resolveNew(routineRecord, typedOf(routineRecord, movedValue(before, to, on)))
     if (checked.status === 'invalid') return checked
-    const mayStayPast = scope === 'series' && before.recurringPattern !== 'NOT_REPEAT'
+    const mayStayPast = target.scope === 'series' && before.recurringPattern !== 'NOT_REPEAT'
     const local = localTimeAt(now, member.timeZone)
-    return saveChange(tx, record, member, { target, before, value: checked.value }, { now: local, mayStayPast })
+    const shift = before.recurringPattern === 'DAILY' ? undefined : shiftOfMove(before, move)
+    return saveChange(tx, record, member, { target, before, value: checked.value, shift }, { now: local, mayStayPast })
   })
 }

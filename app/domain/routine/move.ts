@@ -1,9 +1,9 @@
-import { daysAfter, daysBetween, isCalendarDay, weekdayOf } from '~/domain/days'
+import { daysAfter, isCalendarDay } from '~/domain/days'
 import type { Problems } from '~/domain/records/fields'
 import { dayMinutes, isTime, minutesOf, timeOf } from '~/domain/time-of-day'
-import type { RoutineValue } from './routine-record'
-import type { Scope } from './rules'
-import { lengthOf, moveDays } from './settle'
+import { movedSeries } from './move-series'
+import { onDay, type RoutineValue } from './routine-record'
+import { lengthOf } from './settle'
 
 const usualMinutes = 60 // of what lasted all day
 
@@ -30,29 +30,11 @@ export function problemsOfMove({ startDate, startTime, endDate, endTime }: Move)
  * A value with the occurrence of the date `on` moved. Of a series all days go along: dragged from Thursday to Wednesday, a
  * weekly one is on Wednesdays.
  */
-export function movedValue(value: RoutineValue, to: Move, { on, scope }: { on: string; scope: Scope }): RoutineValue {
+export function movedValue(value: RoutineValue, to: Move, on: string): RoutineValue {
   const timed = withTimes(value, to)
   if (value.recurringPattern === 'NOT_REPEAT') return timed
-  const startDate = scope === 'following' ? to.startDate : firstOf(value, to, on)
-  const endDate = timed.endDate && daysAfter(startDate, lengthOf(timed))
-  return { ...moveDays(timed, on), startDate, endDate }
-}
-
-/**
- * What is wrong with moving all days of a series: onto another weekday that it has, two visits a week would become one. A day
- * by itself may go there, and the form takes days away.
- */
-export function problemOfDays({ recurringPattern, weekdays }: RoutineValue, { startDate }: Move, on: string): Problems {
-  const [was, is] = [weekdayOf(on), weekdayOf(startDate)]
-  const isTaken = recurringPattern === 'EVERY_WEEK' && was !== is && weekdays?.some((day) => Number(day) === is)
-  return isTaken ? { startDate: 'routine:errors.weekdayTaken' } : {}
-}
-
-/** The start of a whole series of which one occurrence was moved. */
-function firstOf({ startDate, recurringPattern }: RoutineValue, to: Move, on: string) {
-  const isSameWeekday = daysBetween(startDate, on) % 7 === 0
-  if (recurringPattern === 'EVERY_WEEK' && !isSameWeekday) return startDate
-  return daysAfter(startDate, daysBetween(on, to.startDate))
+  const move = { on, to: to.startDate }
+  return movedSeries(onDay(timed, value.startDate), move)
 }
 
 /** The value on the day to which it was moved, with its times there. */

@@ -16,8 +16,10 @@ import type { Target } from './target.server'
 /** Where what was saved is now, near the day from which it was changed. `movedFrom`: the first date that was typed, when the first match is another: `date`. */
 export type Placed = { id: string; date: string; movedFrom: string | null }
 
-/** What is to be saved: what a target said before, and what it is to say. */
-type Change = { target: Target; before: RoutineValue; value: RoutineValue; rows?: RowChanges }
+/** By how many days what was said of a date goes along. */
+type Shift = (date: string) => number
+/** What is to be saved: what a target said before, and what it is to say; `shift` of its dates where that is known. */
+type Change = { target: Target; before: RoutineValue; value: RoutineValue; rows?: RowChanges; shift?: Shift }
 type Context = { now: LocalTime; mayStayPast?: boolean }
 
 /** Writes a change by its scope, with its audit row and its notifications; or says what is wrong with it. */
@@ -25,7 +27,7 @@ export async function saveChange(
   tx: Tx,
   record: RecordActivity,
   member: Member,
-  { target, before, value, rows }: Change,
+  { target, before, value, rows, shift }: Change,
   context: Context,
 ): Promise<SaveResult<Placed>> {
   const { seen = target.on } = target
@@ -40,7 +42,7 @@ export async function saveChange(
     ...('problems' in settled ? settled.problems : problemOfDaysBefore(target, settled)),
   }
   if ('problems' in settled || Object.keys(problems).length) return invalid(problems)
-  const id = await write(tx, member, { target, before, settled, rows })
+  const id = await write(tx, member, { target, before, settled, rows, shift })
   await record('routine.edited', { id, fields: changedNames(routineRecord, before, settled.value) })
   const { movedFrom } = settled
   const { startDate } = settled.value
@@ -63,18 +65,18 @@ async function dateNear(tx: Tx, member: Member, id: string, day: string) {
   return datesFrom(dates.series, weekStart(day), 1)[0] ?? lastDateBefore(dates.series, day)
 }
 
-type Settling = { target: Target; before: RoutineValue; settled: Settled; rows?: RowChanges }
+type Settling = Omit<Change, 'value'> & { settled: Settled }
 
 async function write(tx: Tx, member: Member, change: Settling) {
-  const { target, settled } = change
+  const { target, settled, shift } = change
   const { found, dates, on, scope } = target
   if (scope === 'occurrence') return (await detach(tx, member, found, on, settled)).id
-  if (scope === 'following') return (await split(tx, member, found, dates, { ...settled, on })).id
+  if (scope === 'following') return (await split(tx, member, found, dates, { ...settled, on, shift })).id
   return writeWhole(tx, member, change)
 }
 
 /** Changes an item as a whole. What was ticked of one that takes place once goes to its new day. */
-async function writeWhole(tx: Tx, member: Member, { target, before, settled, rows }: Settling) {
+async function writeWhole(tx: Tx, member: Member, { target, before, settled, rows, shift }: Settling) {
   const { id } = target.found
   const { value, lastDay } = settled
   await tx.routineItem.update({ where: { id }, data: { ...rowOf(value), lastDay, sequence: { increment: 1 } } })
@@ -91,7 +93,7 @@ async function writeWhole(tx: Tx, member: Member, { target, before, settled, row
   const isSingle = before.recurringPattern === 'NOT_REPEAT' && value.recurringPattern === 'NOT_REPEAT'
   if (isSingle && before.startDate !== value.startDate)
     await moveCompletions(tx, { from: id, to: id }, [{ was: before.startDate, is: value.startDate }])
-  await moveExceptions(tx, { from: id, to: id, since: '' }, shiftBetween(before, value))
+  await moveExceptions(tx, { from: id, to: id, since: '' }, shift ?? shiftBetween(before, value))
   return id
 }
 

@@ -87,8 +87,7 @@ export async function detach(tx: Tx, member: Member, series: Found, date: string
   const item = await addItem(tx, { ...settled, member, createdById: series.createdById, tie })
   await moveCompletions(tx, { from: series.id, to: item.id }, [{ was: date, is: item.startDate }])
   await copyReminders(tx, series.id, item.id)
-  const isAtSameTime = item.startDate === date && item.startTime === series.startTime
-  if (isAtSameTime) await copySent(tx, series.id, item.id, { equals: date })
+  if (item.startDate === date) await copySent(tx, series.id, item.id, { equals: date })
   return item
 }
 
@@ -101,13 +100,13 @@ export async function split(
   member: Member,
   series: Found,
   dates: Item,
-  { on, ...settled }: Settled & { on: string },
+  { on, shift, ...settled }: Settled & { on: string; shift?: (date: string) => number },
 ) {
   const tie = { continuesId: series.id }
   const item = await addItem(tx, { ...settled, member, createdById: series.createdById, tie })
   await endBefore(tx, dates, on)
-  const shift = shiftBetween(onDay(routineValueOf(series), on), settled.value)
-  await moveExceptions(tx, { from: series.id, to: item.id, since: on }, shift)
+  const shiftOf = shift ?? shiftBetween(onDay(routineValueOf(series), on), settled.value)
+  await moveExceptions(tx, { from: series.id, to: item.id, since: on }, shiftOf)
   const later = readItem(item, [])
   const ticks = await tx.taskCompletion.findMany({ where: { itemId: series.id, date: { gte: on } } })
   const kept = ticks.filter(({ date }) => later && isDateOf(later.series, date))
@@ -117,7 +116,7 @@ export async function split(
     kept.map(({ date }) => ({ was: date, is: date })),
   )
   await copyReminders(tx, series.id, item.id)
-  if (item.startTime === series.startTime) await copySent(tx, series.id, item.id, { gte: on })
+  await copySent(tx, series.id, item.id, { gte: on })
   return item
 }
 
@@ -160,6 +159,7 @@ async function copyReminders(tx: Tx, from: string, to: string) {
   await tx.routineReminder.createMany({ data: reminders.map((one) => ({ ...one, itemId: to })) })
 }
 
+/** Of a day for which a reminder went out none comes again, also when it begins at another time now. */
 async function copySent(tx: Tx, from: string, to: string, date: { equals: string } | { gte: string }) {
   const sent = await tx.reminderSent.findMany({ where: { itemId: from, date } })
   await tx.reminderSent.createMany({ data: sent.map((one) => ({ ...one, itemId: to })) })

@@ -36,7 +36,8 @@ export function lengthOf({ startDate, endDate }: Pick<RoutineValue, 'startDate' 
   return endDate ? daysBetween(startDate, endDate) : 0
 }
 
-function endOf({ ends, endsOn, endsAfter }: RoutineValue) {
+/** Where a series ends, as it is reckoned with. */
+export function endOf({ ends, endsOn, endsAfter }: RoutineValue) {
   return { ends: ends ?? 'never', endsOn, endsAfter: endsAfter === null ? null : Number(endsAfter) }
 }
 

@@ -10,7 +10,7 @@ import { invalid, resolveNew, type SaveResult, type Submission } from '~/domain/
 import { removeWithReason } from '~/domain/removals/removals.server'
 import { signal } from '~/domain/signals/commands.server'
 import { dayIn } from '~/i18n/format'
-import { allowAllInterviews } from './access'
+import { allowAllInterviews, removedProblem } from './access'
 import { answersIn } from './answers'
 import { burdenInterviewRecord } from './burden-interview-record'
 import { problemOfDay } from './commands.server'
@@ -27,8 +27,8 @@ type OpenedFor = { person?: string | null }
  * Records a burden interview with a caregiver, by the id of their row: role coach and role admin may, and a caregiver of the
  * circle for themselves. All 22 questions are answered. Returns its id; the same form sent twice records one, and ends its
  * draft. Nobody is notified, whatever its score. Invalid when answers are missing, on a day before the recipient's birth or
- * after today, and when the row names another person by now, who would read what this one answered. Throws Forbidden for
- * other members, NotFound when there is no such caregiver.
+ * after today, when the section does not name the caregiver any more, and when the row names another person by now, who
+ * would read what this one answered. Throws Forbidden for other members, NotFound when there never was such a caregiver.
  */
 export async function recordInterview(
   member: Member,
@@ -38,6 +38,7 @@ export async function recordInterview(
 ): Promise<SaveResult<string>> {
   return change<SaveResult<string>>(member, async (tx, record, member) => {
     const caregiver = await findToInterview(member, caregiverId, tx)
+    if (!caregiver.isCurrent) return invalid({ '': removedProblem(member, caregiver) })
     if (person !== undefined && person !== caregiver.memberId) return invalid({ '': 'surveys:errors.otherPerson' })
     const resolved = resolveNew(burdenInterviewRecord, typed, dayIn(now, member.timeZone))
     if (resolved.status === 'invalid') return resolved

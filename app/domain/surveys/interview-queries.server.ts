@@ -1,8 +1,9 @@
 import { db, sql } from '~/data/db.server'
 import type { Tx } from '~/data/write.server'
-import { latestRevisions } from '~/domain/assessment/revisions.server'
+import { latestRevisions, parseValue } from '~/domain/assessment/revisions.server'
+import { sections } from '~/domain/assessment/sections'
 import type { Member } from '~/domain/members/member'
-import type { RowValue } from '~/domain/records/fields'
+import type { RecordValue, RowValue } from '~/domain/records/fields'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { type Removal, removalOf, removersOf } from '~/domain/removals/removals.server'
 import { allowAllInterviews, seesAllInterviews } from './access'
@@ -73,15 +74,20 @@ export async function listInterviewed(member: Member): Promise<Caregiver[]> {
   return [...current, ...former.values()]
 }
 
+type Client = Pick<Tx, 'assessmentRevision'> | typeof db
+
 /** The caregivers of the section whom this member may interview. */
-async function listCurrent(member: Member, tx: Pick<Tx, 'assessmentRevision'> | typeof db): Promise<Caregiver[]> {
+async function listCurrent(member: Member, tx: Client): Promise<Caregiver[]> {
   const { current } = await latestRevisions(tx, member.circleId, 'caregiver')
-  return ((current.caregivers ?? []) as readonly RowValue[])
+  return caregiversIn(member, current).map((one) => ({ ...one, isCurrent: true }))
+}
+
+function caregiversIn(member: Member, section: RecordValue) {
+  return ((section.caregivers ?? []) as readonly RowValue[])
     .map(({ id, name, memberId }) => ({
       id,
       name: typeof name === 'string' ? name : '',
       memberId: typeof memberId === 'string' ? memberId : null,
-      isCurrent: true,
     }))
     .filter(({ memberId }) => seesAllInterviews(member) || memberId === member.id)
 }
@@ -93,17 +99,30 @@ export async function prepareInterviewRemoval(member: Member, id: string) {
 }
 
 /**
- * The caregiver whom this member may interview now, by the id of their row. Throws NotFound where the section has none,
- * and Forbidden, whether there is one or not, for members who are neither coach nor admin by role nor that caregiver.
+ * The caregiver whom this member interviews, by the id of their row: also one whom they could interview when the form was
+ * opened and whom the section does not name any more. That one is not `isCurrent`. Throws NotFound where the section has
+ * never had the row, and Forbidden, whether it has or not, for members who are neither coach nor admin by role nor that
+ * caregiver.
  */
-export async function findToInterview(
-  member: Member,
-  caregiverId: string,
-  tx: Pick<Tx, 'assessmentRevision'> | typeof db = db,
-) {
-  const caregiver = (await listCurrent(member, tx)).find(({ id }) => id === caregiverId)
+export async function findToInterview(member: Member, caregiverId: string, tx: Client = db): Promise<Caregiver> {
+  const current = (await listCurrent(member, tx)).find(({ id }) => id === caregiverId)
+  const caregiver = current ?? (await findFormer(member, caregiverId, tx))
   if (caregiver) return caregiver
   throw seesAllInterviews(member) ? new NotFound() : new Forbidden()
+}
+
+const savesToSearch = 20
+
+async function findFormer(member: Member, caregiverId: string, tx: Client) {
+  const saves = await tx.assessmentRevision.findMany({
+    where: { circleId: member.circleId, section: 'caregiver', value: { contains: caregiverId } },
+    orderBy: { id: 'desc' },
+    take: savesToSearch,
+    select: { value: true },
+  })
+  const named = saves.flatMap(({ value }) => caregiversIn(member, parseValue(sections.caregiver, value) ?? {}))
+  const former = named.find(({ id }) => id === caregiverId)
+  return former && { ...former, isCurrent: false }
 }
 
 /**

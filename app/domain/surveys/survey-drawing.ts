@@ -1,16 +1,22 @@
-import { frameOf, pathOf, round, timeAxis } from '~/domain/assessment/drawing-frame'
-import { placeLabels } from '~/domain/assessment/drawing-labels'
+import { type Frame, frameOf, pathOf, round, timeAxis } from '~/domain/assessment/drawing-frame'
+import { placeLabels, textY } from '~/domain/assessment/drawing-labels'
+import { bestPlace, boxAround, type Occupied } from '~/domain/assessment/label-places'
+import { burdenBands } from './zarit'
 
 /** A score to plot, on a day (YYYY-MM-DD); `error` is how far it may be off in either direction. */
 export type PlottedScore = { id: string; score: string; value: number; date: string; error?: number }
 /** The scores of one kind, the earliest first. */
 export type ScoreLine<Name extends string = string> = { name: Name; points: readonly PlottedScore[] }
 
-/** The scores that have a line across, the lowest first, how many pixels one point has, and the band that is shaded. */
+/**
+ * The scores that have a line across, the lowest first, how many pixels one point has, the range of most people, and the
+ * bands that scores are divided into, the lowest first, with the words of each.
+ */
 export type ScoreAxis = {
   grid: readonly number[]
   step: number
   band?: { lowest: number; highest: number; mean: number }
+  bands?: readonly { name: string; highest: number; words: string }[]
 }
 
 const apart = 9 // pixels by which two lines are moved, so that their error bars do not hide each other
@@ -23,7 +29,7 @@ type Settings = { width: number; nameWidth: number }
  */
 export function surveyDrawing<Name extends string>(
   lines: readonly ScoreLine<Name>[],
-  { grid, step, band }: ScoreAxis,
+  { grid, step, band, bands = [] }: ScoreAxis,
   settings: Settings,
 ) {
   const [lowest = 0, highest = 0] = [grid[0], grid.at(-1)]
@@ -37,12 +43,17 @@ export function surveyDrawing<Name extends string>(
       errorBar: error ? { from: yOf(value + error), to: yOf(value - error) } : undefined,
     })),
   }))
-  const { values, names } = placeLabels(drawn, [], frame)
+  const { values, names, occupied } = placeLabels(drawn, [], frame)
   return {
     ...frame,
     height,
     grid: grid.map((score) => ({ score, y: yOf(score) })),
     band: band && { y: yOf(band.highest), height: round((band.highest - band.lowest) * step), mean: yOf(band.mean) },
+    bands: bands.map(({ name, highest, words }, index) => {
+      const y = yOf(highest)
+      const drawnBand = { words, y, height: round(yOf(bands[index - 1]?.highest ?? lowest) - y) }
+      return { name, ...drawnBand, label: placeBandWords(drawnBand, { frame, occupied }) }
+    }),
     ticks,
     lines: drawn.map(({ name, dots }, index) => ({
       name,
@@ -54,6 +65,22 @@ export function surveyDrawing<Name extends string>(
   }
 }
 
+const letterWidth = 7.5 // of letters of 14 pixels
+const fromEnd = 13 // from an end of a band to the middle of its words
+
+type Band = { words: string; y: number; height: number }
+
+/** The words of a band stand in one of its corners, the upper left one first; nowhere when they would touch anything. */
+function placeBandWords({ words, y, height }: Band, { frame, occupied }: { frame: Frame; occupied: Occupied }) {
+  const width = words.length * letterWidth
+  const lefts = [frame.from + 8, frame.to - 8 - width].filter((left) => left >= frame.from)
+  const places = [y + fromEnd, y + height - fromEnd].flatMap((middle) =>
+    lefts.map((left) => boxAround({ x: left + width / 2, y: middle }, width, 16)),
+  )
+  const place = bestPlace(places, occupied).clear
+  return place && { x: round(place.left), y: textY(place) }
+}
+
 /** Lines across at every ten, as far as these scores with their errors reach, and from 30 to 60 at least. */
 export function tensAround(points: readonly PlottedScore[]) {
   const lowest = Math.min(30, ...points.map(({ value, error = 0 }) => Math.floor((value - error) / 10) * 10))
@@ -62,4 +89,4 @@ export function tensAround(points: readonly PlottedScore[]) {
 }
 
 /** The axis of a burden interview: 0 to 88, with lines where its bands end. */
-export const burdenAxis: ScoreAxis = { grid: [0, 20, 40, 60, 88], step: 2.2 }
+export const burdenAxis: ScoreAxis = { grid: [0, ...burdenBands.map(({ highest }) => highest)], step: 2.2 }

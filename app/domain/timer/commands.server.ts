@@ -10,7 +10,7 @@ import { allow } from '~/domain/permissions/rules'
 import { invalid, resolveNew, type SaveResult, type Submission } from '~/domain/records/save'
 import { NotFound } from '~/domain/refusals'
 import { signal } from '~/domain/signals/commands.server'
-import { asOf, type Clock, endedEarlier, endOf, pausedAsOf, workedMsAt } from '~/domain/time/clock'
+import { asOf, type Clock, endedEarlier, endOf, isForgotten, pausedAsOf, workedMsAt } from '~/domain/time/clock'
 import { type Stopped, saveStopped } from './stop.server'
 import { trueEndRecord } from './true-end-record'
 
@@ -121,13 +121,14 @@ export function discardTimer(user: Asker, timerId: string, { now = new Date() }:
 
 /**
  * Stops the clock and writes its time down as an entry, whose id is the timer's. `endedAt` is when the work really ended,
- * for a timer that was forgotten. 'held': something is missing, so the clock stands still and nothing is written or lost;
- * 'wrongEnd': the work cannot have ended then; 'none': there is no such timer any more, since it was stopped elsewhere.
+ * for a timer that was forgotten; one whose person has said neither that nor `isWhole` is held. 'held': something is missing,
+ * so the clock stands still and nothing is written or lost; 'wrongEnd': the work cannot have ended then; 'none': there is no
+ * such timer any more, since it was stopped elsewhere.
  */
 export async function stopTimer(
   user: Asker,
   timerId: string,
-  { endedAt, ...typed }: Typed & { endedAt?: Date } = {},
+  { endedAt, isWhole = false, ...typed }: Typed & { endedAt?: Date; isWhole?: boolean } = {},
   { now = new Date() }: Now = {},
 ): Promise<Stopped> {
   const done = await changeTimer(user, timerId, now, async (tx, timer): Promise<Stopped> => {
@@ -138,7 +139,8 @@ export async function stopTimer(
     const stopped = { ...clock, ...fields }
     const member = await findActingMember(user.id, timer.circleId)
     const record = member && recording(tx, member)
-    return saveStopped(tx, { timer: stopped, member, record, fields, end: endOf(stopped, now), now })
+    const isDoubtful = !endedAt && !isWhole && isForgotten(stopped, now)
+    return saveStopped(tx, { timer: stopped, member, record, fields, end: endOf(stopped, now), isDoubtful, now })
   })
   return done ?? { status: 'none' }
 }

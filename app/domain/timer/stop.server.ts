@@ -32,17 +32,18 @@ type Stop = {
   record: RecordActivity | undefined
   fields: object // that were typed
   end: Date
+  isDoubtful: boolean // nobody has said that all of the time is true
   now: Date
 }
 
 /** Writes the time of a stopped timer down, or holds its clock with what is missing. */
 export async function saveStopped(tx: Tx, stop: Stop): Promise<Stopped> {
-  const { timer, member, record, fields, end, now } = stop
+  const { timer, member, record, fields, end, isDoubtful, now } = stop
   const { id, userId, circleId, activity } = timer
   const timeZone = member?.timeZone ?? 'UTC'
   const startDate = dayIn(timer.startedAt, timeZone)
   const isLocked = await isClosed(tx, startDate.slice(0, 7))
-  const problems = await problemsOf(tx, timer, { member, isLocked })
+  const problems = await problemsOf(tx, timer, { member, isLocked, isDoubtful })
   if (Object.keys(problems).length || !member || !record || !activity) {
     const { workedMs, runningSince, pausedAt, ranSince, stoppedAt } = timer
     const held = { workedMs, runningSince, pausedAt, ranSince, stoppedAt, problems: JSON.stringify(problems) }
@@ -65,7 +66,7 @@ export async function saveStopped(tx: Tx, stop: Stop): Promise<Stopped> {
 async function problemsOf(
   tx: Tx,
   { activity, note, reason }: Timer,
-  { member, isLocked }: { member: Member | undefined; isLocked: boolean },
+  { member, isLocked, isDoubtful }: { member: Member | undefined; isLocked: boolean; isDoubtful: boolean },
 ): Promise<Problems> {
   if (!member) return { '': 'timer:errors.leftCircle' }
   if (!can(member, 'view', 'timer')) return { '': 'timer:errors.mayNot' }
@@ -74,6 +75,7 @@ async function problemsOf(
     ...(activity ? {} : { activity: 'timer:errors.activity' }),
     ...(isGone ? { activity: 'timer:errors.activityGone' } : {}),
     ...(trimLongText(note).length > longestNote ? { note: `errors.tooLong?maximum=${longestNote}` } : {}),
+    ...(isDoubtful ? { end: 'timer:question.whole' } : {}),
     ...(isLocked ? problemOfReason(trimLongText(reason)) : {}),
   }
 }

@@ -84,9 +84,9 @@ async function lookUp(request: Request) {
 /** Step 2: the password of the person whom step 1 found. */
 async function signInWithPassword(request: Request) {
   const held = await loginCookie.read(request)
-  if (held?.status !== 'registered') return redirect(paths.login(redirectToOf(request)))
   const typed = await formDataOf(request)
   const form = await readForm(typed, Password)
+  if (held?.status !== 'registered') return form.refuse({ '': 'access:emailAgain' }, { status: 409 })
   if (!isMadeFor(typed, held.email)) return form.refuse({ '': 'access:otherEmail' }, { status: 409 })
   if (!form.ok) return form.refusal
   const { email } = held

@@ -26,7 +26,8 @@ import { TextField } from '~/ui/field'
 
 export const handle = { i18n: 'access', hydrate: false }
 
-export const loader = asAnyone(async ({ request }) => {
+export const loader = asAnyone(async ({ user, request }) => {
+  if (user) throw redirect(paths.home())
   if (await hasUsers()) throw new NotFound()
   const t = await textsFor(request)
   const { typed, headers } = await readFormValues(request)

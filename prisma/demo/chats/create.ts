@@ -20,7 +20,7 @@ export async function createTalks(tx: Tx, { now, zoneOf }: { now: Date; zoneOf: 
 type Calendar = ReturnType<typeof calendarOf>
 
 async function createTalk(tx: Tx, talk: DemoTalk, calendar: Calendar, now: Date) {
-  const { key, circle, name, people, messages } = talk
+  const { key, circle, name, isOfTeam, people, messages } = talk
   const ids = people.map((person) => userIds[person])
   const [id, [createdById = '']] = [chatIdOf(key), ids]
   const written = messages.map((message) => calendar.instant(message[1], message[2]))
@@ -28,9 +28,10 @@ async function createTalk(tx: Tx, talk: DemoTalk, calendar: Calendar, now: Date)
   await tx.conversation.create({
     data: {
       ...{ id, circleId: circleIds[circle], createdById, createdAt, updatedAt: latestAt, latestAt },
-      isGroup: name !== undefined,
+      isGroup: name !== undefined || Boolean(isOfTeam),
+      teamOf: isOfTeam && circleIds[circle],
       name: name ?? '',
-      pair: name === undefined ? [...ids].sort().join(' ') : null,
+      pair: name === undefined && !isOfTeam ? [...ids].sort().join(' ') : null,
       latest: messages.length,
     },
   })

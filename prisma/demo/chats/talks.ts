@@ -1,11 +1,12 @@
 import type { CircleName } from '../ids'
 import type { PersonName } from '../people'
 
-/** A conversation of the demo: of two, or a group with a name, whose first person began it. */
+/** A conversation of the demo: of two, a group with a name, whose first person began it, or the circle's own group. */
 export type DemoTalk = {
   key: string
   circle: CircleName
   name?: string
+  isOfTeam?: true // then everybody in the circle is in it
   people: PersonName[]
   messages: DemoMessage[]
   readUpTo?: Partial<Record<PersonName, number>> // who has not read all of it
@@ -24,8 +25,8 @@ export type DemoMessage = [
 const rosasCircle: DemoTalk = {
   key: 'rosa everybody',
   circle: 'rosa',
-  name: 'Rosa’s circle',
-  people: ['priya', 'mateo', 'elena', 'sam', 'joan'],
+  isOfTeam: true,
+  people: ['priya', 'mateo', 'elena', 'sam', 'joan', 'luis', 'carmen', 'june'],
   messages: [
     [
       'priya',
@@ -67,7 +68,7 @@ const lunch: DemoTalk = {
   key: 'rosa afternoons',
   circle: 'rosa',
   name: 'Afternoons with Rosa',
-  people: ['mateo', 'sam', 'priya'],
+  people: ['priya', 'mateo', 'sam'],
   messages: [
     ['mateo', 20, '12:05', 'I leave at one on Mondays now. Sam, can you come ten minutes earlier?'],
     ['sam', 20, '12:20', 'Yes. I will be there at 12:50.', { replyTo: 1 }],

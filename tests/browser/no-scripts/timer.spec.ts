@@ -49,12 +49,14 @@ test('a forgotten timer gets its true end', async ({ visit, app }) => {
   await bar.getByRole('button', { name: 'Start' }).click()
   const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString().replace('Z', '+00:00')
   app.db.prepare('UPDATE Timer SET startedAt = ?, runningSince = ?, heartbeatAt = NULL').run(ago(14), ago(14))
-  await page.goto('/timer')
+  await bar.getByRole('button', { name: 'Stop' }).click()
+  await expect(page.getByRole('heading', { name: 'Did you work all of this time?' })).toBeVisible()
   await page.getByLabel('Finished on').fill('2020-01-01')
   await page.getByLabel('Finished at').fill('10:00')
   await page.getByRole('button', { name: 'Save until then' }).click()
   await expect(page.getByRole('main').getByText('End time must be after start time').first()).toBeVisible()
   await expect(page.getByLabel('Finished on')).toHaveValue('2020-01-01')
+  await expect(page.getByRole('button', { name: 'Save 14 h 0 min' })).toBeVisible()
 })
 
 test('on a phone the pill leads to the timer’s page', async ({ visit, app }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Database } from 'better-sqlite3'
 import { chatIdOf } from '../../../prisma/demo/chats/create'
-import { expect, hydrated, people, test } from '../fixtures'
+import { deferred, expect, hydrated, people, test } from '../fixtures'
 
 const group = `/chat/${chatIdOf('rosa everybody')}`
 const composer = (page: Page) => page.getByRole('textbox', { name: /^Message to/ })
@@ -116,6 +116,18 @@ test('two devices go on with one text, and neither overwrites the other', async 
   expect(draftsOnServer(app.db, 'Milk and eggs')).toBe(1)
   for (const page of [tablet, phone]) await composer(page).fill('')
   await expect.poll(() => draftsOnServer(app.db, 'Milk')).toBe(0)
+
+  // What one of them answers is not answered by the other.
+  await phone.goto(`${group}?reply=${app.messageOf(people.priya, chatIdOf('rosa everybody'))}`)
+  await composer(phone).fill('Gladly')
+  await expect.poll(() => draftsOnServer(app.db, 'Gladly')).toBe(1)
+  await composer(tablet).fill('To everybody')
+  await tablet.getByRole('button', { name: 'Send' }).click()
+  const sent = tablet.getByRole('listitem').filter({ hasText: 'To everybody' })
+  await expect(sent.getByLabel(/^Your message/)).toBeVisible() // the page was asked for again
+  await expect(tablet.getByRole('link', { name: 'Don’t reply to this message' })).toHaveCount(0)
+  await composer(phone).fill('')
+  await expect.poll(() => draftsOnServer(app.db, 'Gladly')).toBe(0)
 })
 
 test('who answers nothing any more has an answer to nothing on the next visit too', async ({ visit, app }) => {
@@ -134,17 +146,45 @@ test('who answers nothing any more has an answer to nothing on the next visit to
   await expect.poll(() => draftsOnServer(app.db, 'For everybody')).toBe(0)
 })
 
-test('what was half typed without a network outlives its page', async ({ visit }) => {
+test('what was half typed without a network outlives its page', async ({ visit, app }) => {
   const elena = await visit('elena', /net::ERR|Failed to load resource/)
-  await elena.context().route('**/draft', (route) => route.abort())
   await elena.goto(group)
+  await cutOff(elena)
   await composer(elena).fill('When is the')
   await kept(elena, 'When is the')
   const again = await elena.context().newPage()
   await elena.close()
-  await again.goto(group)
+  const scripts = deferred()
+  await again.route('**/assets/*.js', (route) => scripts.promise.then(() => route.continue()))
+  await again.goto(group, { waitUntil: 'commit' })
+  await composer(again).fill('Typed before the scripts came')
+  scripts.resolve()
   await hydrated(again)
-  await expect(composer(again)).toHaveValue('When is the')
+  await expect(composer(again)).toHaveValue('When is the\nTyped before the scripts came')
+
+  // The server has what is kept also where its answer is lost, and loses it with the text.
+  await again.context().route('**/draft', (route) => route.fetch().then(() => route.abort()))
+  await composer(again).fill('When is the answer lost')
+  await expect.poll(() => draftsOnServer(app.db, 'When is the answer lost')).toBe(1)
+  await again.context().unroute('**/draft')
+  await composer(again).fill('')
+  await expect.poll(() => draftsOnServer(app.db, 'When is the answer lost')).toBe(0)
+})
+
+test('what is typed before the scripts came is not taken back by what the page brought', async ({ visit, app }) => {
+  const elena = await visit('elena')
+  await elena.goto(group)
+  await composer(elena).fill('Brought by the page')
+  await expect.poll(() => draftsOnServer(app.db, 'Brought by the page')).toBe(1)
+  const scripts = deferred()
+  await elena.route('**/assets/*.js', (route) => scripts.promise.then(() => route.continue()))
+  await elena.goto(group, { waitUntil: 'commit' })
+  await composer(elena).fill('Brought by the page, and typed on')
+  scripts.resolve()
+  await hydrated(elena)
+  await expect(composer(elena)).toHaveValue('Brought by the page, and typed on')
+  await composer(elena).fill('')
+  await expect.poll(() => draftsOnServer(app.db, 'Brought by the page')).toBe(0)
 })
 
 test('nobody else at the same device finds what was half typed', async ({ visit, app }) => {

@@ -85,6 +85,26 @@ test('what is typed on after another device has sent the comment is kept', async
   await expect.poll(() => drafts('She liked')).toBe(0)
 })
 
+test('a comment that is left while it is being sent is there again when it did not get through', async ({
+  visit,
+  app,
+}) => {
+  const page = await visit('priya', /net::ERR|Failed to load resource/)
+  const { postId } = app.commentOf(people.priya, app.rosa)
+  await page.goto(`/circle/${app.rosa}/feed/${postId}`)
+  await page.route('**/comment-draft', (route) => route.abort())
+  await page.route(`**/feed/${postId}.data*`, (route) => {
+    if (route.request().method() !== 'POST') return route.continue() // a comment is not answered
+  })
+  await comment(page).fill('On the way out')
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('On the way out')
+  await send(page).click()
+  await page.getByRole('link', { name: 'Team', exact: true }).click()
+  await expect(page).toHaveURL(`/circle/${app.rosa}/team`)
+  await page.goto(`/circle/${app.rosa}/feed/${postId}`)
+  await expect(comment(page)).toHaveValue('On the way out')
+})
+
 test('photos are looked through by keys, over the feed that stays as it is', async ({ visit, app }) => {
   const page = await visit('elena')
   await page.goto(`/circle/${app.rosa}/feed`)

@@ -214,12 +214,41 @@ test('offline, the page of a new post keeps what is sent from it, and a text tha
   await expect(page.getByRole('alert').first()).toContainText('reach Kinfold')
   await expect(composer(page)).toHaveValue('From the bus')
 
+  await composer(page).fill('From the bus, late')
   await page.getByRole('link', { name: 'Team', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(composer(page)).toHaveValue('From the bus')
-  await kept(page, 'From the bus')
+  await expect(composer(page)).toHaveValue('From the bus, late')
+  await kept(page, 'From the bus, late')
   await page.context().setOffline(false)
+})
+
+test('a post that finds no network goes out when its page is opened again, unless it is changed', async ({
+  visit,
+  app,
+}) => {
+  const feed = `/circle/${app.rosa}/feed`
+  const page = await visit('elena', /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  const waits = page.getByText('will be posted as soon as the connection is back')
+  await page.goto(feed)
+  await hydrated(page)
+  await composer(page).fill('From the cellar')
+  await page.context().setOffline(true)
+  await send(page).click()
+  await expect(waits).toBeVisible()
+  await composer(page).fill('From the cellar, with a lamp')
+  await expect(waits).toHaveCount(0)
+  await send(page).click()
+  await expect(waits).toBeVisible()
+  await kept(page, 'isToSend\\":true')
+
+  const next = await page.context().newPage()
+  await page.close()
+  await next.context().setOffline(false)
+  await next.goto(feed)
+  await expect(postWith(next, 'From the cellar')).toHaveCount(1)
+  await expect(composer(next)).toHaveValue('')
+  await expect.poll(() => drafts(next)).toEqual([])
 })
 
 test('the dialog is there offline when the post was begun online', async ({ visit, app }) => {

@@ -63,15 +63,25 @@ test('a refused post keeps its text and says what is wrong beside it', async ({ 
   await expect(page.getByLabel('Who can see this post')).toHaveValue('private')
 })
 
-test('a post that cannot be sent stays in the form', async ({ visit, app }) => {
+test('a post that finds no network waits in the form, and goes out once whatever became of it', async ({
+  visit,
+  app,
+}) => {
   const page = await visit('priya', /ERR_INTERNET_DISCONNECTED/)
   await page.goto(`/circle/${app.rosa}/feed`)
-  await page.route('**/feed.data', (route) => route.abort('internetdisconnected'))
+  let posted = 0
+  await page.route('**/feed.data', async (route) => {
+    if (route.request().method() === 'POST' && posted++ === 1) await route.fetch() // and its answer is lost
+    return posted < 3 ? route.abort('internetdisconnected') : route.continue()
+  })
   await write(page, 'Written in a tunnel')
-  await expect(page.getByRole('alert')).toContainText('What you wrote is still here')
+  await expect(page.getByRole('alert')).toContainText('will be posted as soon as the connection is back')
   await expect(composer(page)).toHaveValue('Written in a tunnel')
-  await page.unroute('**/feed.data')
-  await send(page).click()
+  const note = page.getByRole('complementary').getByRole('textbox', { name: 'Note about Rosa' })
+  await note.focus()
+  await expect(composer(page)).toHaveValue('', { timeout: 15_000 })
+  await expect(note).toBeFocused()
+  expect(posted).toBe(3)
   await expect(postWith(page, 'Written in a tunnel')).toHaveCount(1)
 })
 

@@ -7,6 +7,7 @@ test('el registro de auditoría se filtra en español', async ({ visit }) => {
   await joan.goto('/provider/audit')
   await joan.getByLabel('Nombre o correo electrónico').fill('aide@kinfold.test')
   await joan.getByRole('button', { name: 'Buscar' }).click()
+  await expect(joan).toHaveURL(/person=aide/)
   await joan.getByRole('link', { name: /accesos? denegados?/ }).click()
   await expect(joan).toHaveURL('/provider/audit?person=aide%40kinfold.test&outcome=refused')
   await expect(joan.getByRole('row', { name: /no tuvo permiso/ })).toContainText('Denegado')

@@ -1,21 +1,26 @@
+import { data } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { recordFor } from '~/domain/assessment/access'
 import { restoreRevision } from '~/domain/assessment/commands.server'
 import { getRevision } from '~/domain/assessment/queries.server'
+import { digestOf } from '~/domain/assessment/revisions.server'
 import { slugOf } from '~/domain/assessment/section-names'
 import { differences } from '~/domain/records/differences'
 import { Form } from '~/forms/form'
 import { orErrorToast } from '~/http/failed-action.server'
 import { flash } from '~/http/flash.server'
 import { asMember, idParam } from '~/http/guards.server'
+import { formDataOf } from '~/http/read-form.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { wordsReaderOf } from '~/i18n/words-reader'
+import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { Differences } from '~/routes/circle/assessment/differences'
 import { fromIn, sectionParam } from '~/routes/circle/assessment/section-param.server'
 import { Button, ButtonLink } from '~/ui/button'
+import { Callout } from '~/ui/callout'
 import { FormFoot } from '~/ui/form-foot'
 
 export const handle = { i18n: 'assessment' }
@@ -34,6 +39,7 @@ export const loader = asMember(async ({ member, user, request, params }) => {
     id: revision.id,
     from: fromIn(request),
     isReadable: revision.value !== null,
+    shown: digestOf(now),
     differences: revision.value ? differences(record, now, revision.value, wordsReaderOf(formatter)) : [],
   }
 })
@@ -41,25 +47,34 @@ export const loader = asMember(async ({ member, user, request, params }) => {
 export const action = asMember(
   orErrorToast(async ({ member, request, params }) => {
     const name = sectionParam(params.section)
-    await restoreRevision(member, name, idParam(params.revisionId))
+    const shown = (await formDataOf(request)).get('shown')?.toString()
+    const result = await restoreRevision(member, name, idParam(params.revisionId), shown)
+    if (result === 'changed') return data({ isChanged: true }, { status: 409 })
     return flash('sectionRestored', paths.section(member.circleId, slugOf(name), fromIn(request)))
   }),
 )
 
 export default function Restore() {
-  const { title, circleId, slug, id, from, isReadable, differences } = useLoaderData<typeof loader>()
+  const { title, circleId, slug, id, from, isReadable, shown, differences } = useLoaderData<typeof loader>()
+  const answer = useAnswer<typeof action>()
   const { t } = useTranslation('assessment')
   const nothingToDo = isReadable ? 'historyPage.sameNow' : 'historyPage.unreadable'
   const back = paths.revision(circleId, slug, id, from)
   return (
     <>
       <h1>{title}</h1>
+      {answer && 'isChanged' in answer ? (
+        <Callout kind="warn" icon="alert-circle" className="mt-4" role="alert">
+          <p>{t('historyPage.changedMeanwhile')}</p>
+        </Callout>
+      ) : null}
       <p className="my-4">{t(differences.length ? 'historyPage.restoreText' : nothingToDo)}</p>
       {differences.length ? (
         <Differences differences={differences} heads={[t('historyPage.now'), t('historyPage.afterwards')]} />
       ) : null}
       {differences.length ? (
         <Form method="post" action={paths.restoreRevision(circleId, slug, id, from)}>
+          <input type="hidden" name="shown" value={shown} />
           <FormFoot>
             <Button kind="primary">{t('historyPage.restoreNow')}</Button>
             <ButtonLink to={back}>{t('cancel')}</ButtonLink>

@@ -16,6 +16,7 @@ import type { AnyRecord, ValueOf } from '~/domain/records/fields'
 import { ownLabelAt, type Say } from '~/domain/records/labels'
 import { type FormState, openForm } from '~/forms/form-state'
 import { saveForm } from '~/forms/save-form.server'
+import { deviceOf } from '~/http/browser.server'
 import { concernActionsOf } from '~/http/concern-actions.server'
 import { flash } from '~/http/flash.server'
 import { asMember } from '~/http/guards.server'
@@ -26,7 +27,8 @@ import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { DiscardDraft } from '~/routes/circle/assessment/discard-draft'
-import { chosenDraftIn, listedDrafts, OtherDrafts } from '~/routes/circle/assessment/other-drafts'
+import { chosenDraftIn, listedDrafts, typedInShown } from '~/routes/circle/assessment/drafts-shown.server'
+import { OtherDrafts } from '~/routes/circle/assessment/other-drafts'
 import { pickedCode } from '~/routes/circle/assessment/picked-code'
 import { SectionForm } from '~/routes/circle/assessment/section-form'
 import { fromIn, sectionParam } from '~/routes/circle/assessment/section-param.server'
@@ -55,6 +57,7 @@ export const loader = asMember(async ({ member, user, request, params }) => {
     definition: definitionOf(record),
     opened: { typed: opened.typed, base: opened.base, submissionId: opened.submissionId },
     draft: draft && { day: dayOf(draft.savedAt), time: timeOf(draft.savedAt) },
+    typedIn: draft && typedInShown(draft, request, formatter),
     others: listedDrafts(draft?.others ?? [], formatter),
     chosen,
     draftVersion: draft?.savedAt.toISOString() ?? '',
@@ -97,7 +100,7 @@ async function keepAsDraft({ member, user, request }: Asked, name: SectionName, 
   return saveForm(request, record, {
     formatter: await formatterFor(request, user, member.timeZone),
     received: { form, problems: {} },
-    save: (submission) => saveAsDraft(member, { form: `assessment.${name}`, ...submission }),
+    save: (submission) => saveAsDraft(member, { form: `assessment.${name}`, device: deviceOf(request), ...submission }),
     done: () => flash('draftSaved', paths.section(member.circleId, slugOf(name), fromIn(request))),
   })
 }
@@ -138,6 +141,7 @@ export default function EditSection() {
         <Callout icon="info" className="mb-6">
           <div>
             <p className="font-bold">{t('draft.found', draft)}</p>
+            {page.typedIn ? <p>{page.typedIn}</p> : null}
             <p>{t('draft.foundText')}</p>
             <OtherDrafts drafts={page.others} />
             <DiscardDraft

@@ -33,9 +33,10 @@ export function Composer({ submissionId, answer, ...rest }: Props) {
   const [{ sent, usedId }, setSent] = useState<{ sent: number; usedId?: string }>({ sent: 0 })
   const box = useRef<HTMLDivElement>(null)
 
-  // The form that was sent is gone, and the focus with it. On a phone a focused text would bring the keyboard back.
+  // The form that was sent is gone, and the focus with it, unless a post that waited was sent while its writer was
+  // elsewhere. On a phone a focused text would bring the keyboard back.
   useEffect(() => {
-    if (!sent) return
+    if (!sent || document.activeElement !== document.body) return
     const isPhone = matchMedia('(pointer: coarse)').matches
     if (isPhone) document.getElementById('main')?.focus({ preventScroll: true })
     else box.current?.querySelector('textarea')?.focus()

@@ -17,8 +17,10 @@ import { useKept } from '~/routes/circle/feed/use-kept'
 import { usePostAutosave } from '~/routes/circle/feed/use-post-autosave'
 import { type StoredDraft, usePostDraft } from '~/routes/circle/feed/use-post-draft'
 import { HeldWhy, interruptedIn, useHeld, usePostMedia } from '~/routes/circle/feed/use-post-media'
+import { useSendLater } from '~/routes/circle/feed/use-send-later'
 import { WhoSees } from '~/routes/circle/feed/who-sees'
 import { SendButton } from '~/ui/button'
+import { Callout } from '~/ui/callout'
 import { TextArea } from '~/ui/field'
 import { growWithText } from '~/ui/grow'
 
@@ -77,14 +79,21 @@ function Fields({ stored, Form, Conflicts, isSending, ...props }: FieldsProps) {
     submissionId: onServer.draft.current.id || submissionId,
     version: onServer.draft.current.version,
     interrupted: interruptedIn(media.uploads.pending),
+    isToSend: later.isWaiting,
   }))
   const onServer = usePostAutosave(stored, {
     ...{ address: props.draftTo, submissionId, blank: opened.typed, said: props.said ?? [] },
     isSending: isSending || Boolean(answer && 'isDone' in answer),
     onRenewed: markChanged,
   })
+  const later = useSendLater({
+    mayWait: Boolean(stored.key && props.draftTo && !stored.copyOf),
+    wasWaiting: Boolean(draft?.isToSend && props.offered.some((level) => level === first.visibility)),
+    ...{ answer, isSending, send: pressPost },
+  })
   const idField = useRef<HTMLInputElement>(null)
   function changed() {
+    later.stop()
     markChanged()
     onServer.change.current()
   }
@@ -106,6 +115,7 @@ function Fields({ stored, Form, Conflicts, isSending, ...props }: FieldsProps) {
       aria-label={props.label}
       onInput={(event) => {
         if (event.target instanceof HTMLTextAreaElement) growWithText(event.target)
+        later.stop()
         markChanged()
       }}
       onSubmit={(event) => {
@@ -119,7 +129,13 @@ function Fields({ stored, Form, Conflicts, isSending, ...props }: FieldsProps) {
       {/* Enter presses the first button: it must be the one that sends, never one that takes something away. */}
       <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" />
       {draft ? <DraftLine savedAt={draft.savedAt} onDiscard={discard} /> : null}
-      <PostProblems key={held.times} problems={problems} media={media.media} />
+      {later.isWaiting ? (
+        <Callout kind="warn" icon="alert-circle" className="mx-4 mt-4" role="alert">
+          {t('waits')}
+        </Callout>
+      ) : (
+        <PostProblems key={held.times} problems={problems} media={media.media} />
+      )}
       {Conflicts && returned ? <Conflicts {...returned} /> : null}
       <div className="composer-top">
         {props.face}

@@ -46,8 +46,10 @@ export function usePostDraft({ circleId, postId, answer, findsDraft = true, kept
     const content = joined(joined(known, String(draft.typed.content)), typedEarly(form))
     if (form?.contains(document.activeElement)) focusText()
     const typed = { ...draft.typed, content }
-    setStart({ round: 1, files, copyOf: key, draft: { ...draft, typed, ...asKept } })
-    if (postId || content !== draft.typed.content) markChanged()
+    const isSame = content === draft.typed.content
+    const isToSend = isSame && !files.length && draft.isToSend
+    setStart({ round: 1, files, copyOf: key, draft: { ...draft, typed, ...asKept, isToSend } })
+    if (postId || !isSame) markChanged()
   }, [])
   useTakeOver(key, start, () => setStart((now) => ({ ...now, copyOf: undefined })))
   useRemoval(start.draft && (start.copyOf ?? key), () => {

@@ -25,6 +25,7 @@ export function drag({ dragged, calendar, clientX, clientY, pointerId }: Start, 
 
   function onMove(event: PointerEvent) {
     if (event.pointerId !== pointerId) return
+    if (!event.buttons) return stop() // it was let go before this was loaded
     if (!ghost && Math.hypot(event.clientX - clientX, event.clientY - clientY) < leastPixels) return
     event.preventDefault()
     ghost ??= makeGhost(dragged, box)

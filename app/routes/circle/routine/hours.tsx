@@ -97,7 +97,12 @@ function BlockLink({ base, block, words, tabIndex }: BlockProps) {
         <em>{title}</em>
       </strong>
       {status && words[status] ? <span className="sr">, {words[status]}, </span> : null}
-      {times ? <span className="blk-t">{times}</span> : null}
+      {times?.short ? (
+        <span className="blk-t face" aria-hidden="true">
+          {times.short}
+        </span>
+      ) : null}
+      {times ? <span className={times.short ? 'blk-t full' : 'blk-t'}>{times.full}</span> : null}
       {people && !status ? <span className="blk-p">{people}</span> : null}
     </a>
   )

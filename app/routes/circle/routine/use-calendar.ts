@@ -36,14 +36,18 @@ export function useCalendar({ circleId, asked, today, hasKeys, mayAdd }: Page) {
     if (slot) go(paths.newRoutineItem(circleId, { ...asked, ...slot, quick: '' }))
   }
 
-  /** What dragging is made of is loaded by the first mouse that is pressed on something that can be dragged. */
+  /** What dragging is made of is loaded by the first mouse over the calendar, so that it is there when one is pressed. */
+  function onPointerEnter({ pointerType }: PointerEvent) {
+    if (pointerType === 'mouse') loadDrag().catch(() => {})
+  }
+
   function onPointerDown(event: PointerEvent<HTMLElement>) {
     hasDragged.current = false
     if (event.button || event.pointerType === 'touch' || !(event.target instanceof Element)) return
     const dragged = event.target.closest<HTMLElement>('.move')
     if (!dragged) return
     const { clientX, clientY, pointerId, currentTarget } = event
-    import('./drag').then(({ drag }) =>
+    loadDrag().then(({ drag }) =>
       drag({ dragged, calendar: currentTarget, clientX, clientY, pointerId }, (to) => {
         hasDragged.current = true
         if (to) go(moveTo(to, { circleId, asked }))
@@ -51,8 +55,10 @@ export function useCalendar({ circleId, asked, today, hasKeys, mayAdd }: Page) {
     )
   }
 
-  return { onClick, onPointerDown }
+  return { onClick, onPointerDown, onPointerEnter }
 }
+
+const loadDrag = () => import('./drag')
 
 /** Gives the focus back to the link that led to dialogs, once the last of them is closed and took the focus with it. */
 function useFocusOn(followed: MutableRefObject<HTMLElement | undefined>) {

@@ -4,6 +4,7 @@ import { findToInterview } from '~/domain/surveys/interview-queries.server'
 import { asMember } from '~/http/guards.server'
 import { keepTyped } from '~/http/keep-typed.server'
 import { postOnly } from '~/http/post-only.server'
+import { leaveTo } from '~/routes/circle/assessment/burden-interview/leave-to'
 import { surveyPaths } from '~/survey-paths'
 
 export const loader = asMember(postOnly(({ member }) => surveyPaths.interviews(member.circleId)))
@@ -11,9 +12,8 @@ export const loader = asMember(postOnly(({ member }) => surveyPaths.interviews(m
 /** Keeps what is answered in a burden interview for the person, or discards it. */
 export const action = asMember(async ({ member, user, request }) => {
   const asked = new URL(request.url).searchParams
-  const { id: caregiverId } = await findToInterview(member, asked.get('caregiver') ?? '')
-  const openedFor = { id: caregiverId, memberId: asked.get('person') || null }
+  const caregiver = await findToInterview(member, asked.get('caregiver') ?? '')
+  const openedFor = { id: caregiver.id, memberId: asked.get('person') || null }
   const form = { record: burdenInterviewRecord, form: interviewDraft(openedFor) }
-  const discardedTo = surveyPaths.interviews(member.circleId, caregiverId)
-  return keepTyped({ member, user, request }, { ...form, discardedTo })
+  return keepTyped({ member, user, request }, { ...form, discardedTo: leaveTo(member, caregiver) })
 })

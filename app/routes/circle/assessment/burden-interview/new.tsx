@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { newSubmissionId } from '~/domain/activity/submissions.server'
 import { keepDraft, saveAsDraft } from '~/domain/drafts/commands.server'
 import { findDraft } from '~/domain/drafts/queries.server'
+import { removedProblem } from '~/domain/surveys/access'
 import { burdenInterviewRecord } from '~/domain/surveys/burden-interview-record'
 import { interviewDraft } from '~/domain/surveys/drafts'
 import { recordInterview } from '~/domain/surveys/interview-commands.server'
@@ -11,6 +12,7 @@ import { findToInterview } from '~/domain/surveys/interview-queries.server'
 import { burdenQuestions } from '~/domain/surveys/zarit'
 import { type FormState, openForm } from '~/forms/form-state'
 import { saveForm } from '~/forms/save-form.server'
+import { deviceOf } from '~/http/browser.server'
 import { flash } from '~/http/flash.server'
 import { asMember, idIn } from '~/http/guards.server'
 import { formDataOf } from '~/http/read-form.server'
@@ -20,11 +22,13 @@ import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { InterviewForm } from '~/routes/circle/assessment/burden-interview/interview-form'
-import { chosenDraftIn, listedDrafts } from '~/routes/circle/assessment/other-drafts'
+import { leaveTo } from '~/routes/circle/assessment/burden-interview/leave-to'
+import { chosenDraftIn, listedDrafts, typedInShown } from '~/routes/circle/assessment/drafts-shown.server'
 import { FoundDraft } from '~/routes/circle/assessment/survey/found-draft'
 import { answeredIn, firstOpenIn } from '~/routes/circle/assessment/survey/typed-answers'
 import { surveyPaths } from '~/survey-paths'
 import { BackLink } from '~/ui/back-link'
+import { Callout } from '~/ui/callout'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: 'surveys' }
@@ -51,9 +55,12 @@ export const loader = asMember(async ({ member, user, request }) => {
     recipientName: member.recipient.firstName,
     caregiver: { id: caregiver.id, name: caregiver.name, memberId: caregiver.memberId },
     isOwn: caregiver.memberId === member.id,
+    removed: caregiver.isCurrent ? null : t(removedProblem(member, caregiver)),
+    back: leaveTo(member, caregiver),
     opened: { typed: opened.typed, base: opened.base, submissionId: opened.submissionId },
     draftVersion: draft?.savedAt.toISOString() ?? '',
     draft: draft && { day: dayOf(draft.savedAt), time: timeOf(draft.savedAt), answered: answered.length },
+    typedIn: draft && typedInShown(draft, request, formatter),
     others: listedDrafts(draft?.others ?? [], formatter),
     chosen,
     next: firstOpenIn(opened.typed, burdenQuestions),
@@ -61,24 +68,24 @@ export const loader = asMember(async ({ member, user, request }) => {
 })
 
 export const action = asMember(async ({ member, user, request }) => {
-  const { id: caregiverId } = await findToInterview(member, caregiverIn(request))
+  const caregiver = await findToInterview(member, caregiverIn(request))
   const form = await formDataOf(request)
   const isDraft = form.get('intent') === 'draft'
   const person = personIn(request)
-  const draftForm = interviewDraft({ id: caregiverId, memberId: person })
+  const draftForm = interviewDraft({ id: caregiver.id, memberId: person })
   return saveForm<string, never, Response>(request, burdenInterviewRecord, {
     formatter: await formatterFor(request, user, member.timeZone),
     received: { form, problems: {} },
     save: async (submission) => {
-      const draft = { form: draftForm, ...submission }
+      const draft = { form: draftForm, device: deviceOf(request), ...submission }
       if (isDraft) return saveAsDraft(member, draft)
-      const done = await recordInterview(member, caregiverId, submission, { person })
+      const done = await recordInterview(member, caregiver.id, submission, { person })
       if (done.status !== 'saved') await keepDraft(member, draft) // what is not complete stays a draft
       return done
     },
     done: (id) =>
       isDraft
-        ? flash('draftSaved', surveyPaths.interviews(member.circleId, caregiverId))
+        ? flash('draftSaved', leaveTo(member, caregiver))
         : flash('interviewSaved', surveyPaths.interview(member.circleId, id)),
   })
 })
@@ -87,12 +94,12 @@ export const clientAction = sendOrKeep<typeof action>
 
 export default function NewInterview() {
   const page = useLoaderData<typeof loader>()
-  const { title, circleId, recipientName, caregiver, isOwn, opened, draft, others, draftVersion, next } = page
+  const { title, circleId, recipientName, caregiver, isOwn, removed, opened, draft, others, draftVersion, next } = page
   const { t } = useTranslation('surveys')
   const answer = useAnswer<typeof clientAction>()
   return (
     <div className="content">
-      <BackLink to={surveyPaths.interviews(circleId, caregiver.id)}>{t('burden.title')}</BackLink>
+      <BackLink to={page.back}>{t(removed ? 'burden.assessment' : 'burden.title')}</BackLink>
       <div className="page-head explained">
         <div>
           <h1>{title}</h1>
@@ -104,9 +111,15 @@ export default function NewInterview() {
         <Icon name="lock" className="tiny" />
         {isOwn ? t('burden.privateOwn') : t('burden.privateOf', { name: caregiver.name })}
       </p>
+      {removed && !answer ? (
+        <Callout kind="warn" icon="alert-circle" className="mb-6">
+          <p>{removed}</p>
+        </Callout>
+      ) : null}
       {draft && !answer ? (
         <FoundDraft
           draft={draft}
+          typedIn={page.typedIn}
           others={others}
           questions={burdenQuestions}
           next={next}

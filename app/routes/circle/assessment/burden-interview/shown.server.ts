@@ -3,7 +3,7 @@ import { inSentence, optionLabel, type Say, textKey } from '~/domain/records/lab
 import { burdenInterviewRecord } from '~/domain/surveys/burden-interview-record'
 import type { BurdenInterview } from '~/domain/surveys/interview-queries.server'
 import { burdenAxis } from '~/domain/surveys/survey-drawing'
-import { burdenQuestions, severeStrainOf } from '~/domain/surveys/zarit'
+import { burdenBands, burdenQuestions, severeStrainOf } from '~/domain/surveys/zarit'
 import type { Formatter } from '~/i18n/formatter.server'
 import { removedWords } from '~/i18n/removed-words'
 import { drawSurvey } from '~/routes/circle/assessment/survey/draw-survey'
@@ -57,8 +57,16 @@ export function burdenHistoryShown(interviews: readonly BurdenInterview[], name:
   return {
     sentence,
     since: before ? sinceShown(last.value - before.value, day(before.date) ?? '', formatter) : null,
-    chart: drawSurvey([{ name: 'burden', words: name.split(' ')[0] ?? name, points }], burdenAxis, language),
+    chart: drawSurvey(
+      [{ name: 'burden', words: name.split(' ')[0] ?? name, points }],
+      { ...burdenAxis, bands: bandsIn(formatter) },
+      language,
+    ),
   }
+}
+
+function bandsIn({ t }: Formatter) {
+  return burdenBands.map(({ band, highest }) => ({ name: band, highest, words: t(`surveys:burden.bands.${band}`) }))
 }
 
 /** What each interview of a caregiver changed since the one before, by its id. Takes the latest first. */

@@ -13,6 +13,7 @@ import { useTypedIn } from '~/forms/form-context'
 import { type FormState, openForm } from '~/forms/form-state'
 import { RecordForm } from '~/forms/record-form'
 import { saveForm } from '~/forms/save-form.server'
+import { deviceOf } from '~/http/browser.server'
 import { flash } from '~/http/flash.server'
 import { asMember } from '~/http/guards.server'
 import { formDataOf } from '~/http/read-form.server'
@@ -21,7 +22,7 @@ import { formatterFor } from '~/i18n/formatter.server'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
-import { chosenDraftIn, listedDrafts } from '~/routes/circle/assessment/other-drafts'
+import { chosenDraftIn, listedDrafts, typedInShown } from '~/routes/circle/assessment/drafts-shown.server'
 import { FoundDraft } from '~/routes/circle/assessment/survey/found-draft'
 import { KeepAndLeave } from '~/routes/circle/assessment/survey/keep-and-leave'
 import { QuestionCards } from '~/routes/circle/assessment/survey/question-cards'
@@ -50,6 +51,7 @@ export const loader = asMember(async ({ member, user, request }) => {
     opened: { typed: opened.typed, base: opened.base, submissionId: opened.submissionId },
     draftVersion: draft?.savedAt.toISOString() ?? '',
     draft: draft && { day: dayOf(draft.savedAt), time: timeOf(draft.savedAt), answered: answered.length },
+    typedIn: draft && typedInShown(draft, request, formatter),
     others: listedDrafts(draft?.others ?? [], formatter),
     chosen,
     next: firstOpenIn(opened.typed, healthQuestions),
@@ -66,7 +68,7 @@ export const action = asMember(async ({ member, user, request }) => {
     authorize: () => allowRecording(member),
     save: (submission) =>
       isDraft
-        ? saveAsDraft(member, { form: healthSurveyDraft, ...submission })
+        ? saveAsDraft(member, { form: healthSurveyDraft, device: deviceOf(request), ...submission })
         : recordHealthSurvey(member, submission),
     done: (id) =>
       isDraft
@@ -78,7 +80,7 @@ export const action = asMember(async ({ member, user, request }) => {
 export const clientAction = sendOrKeep<typeof action>
 
 export default function NewHealthSurvey() {
-  const { title, circleId, name, opened, draft, others, chosen, next } = useLoaderData<typeof loader>()
+  const { title, circleId, name, opened, draft, typedIn, others, chosen, next } = useLoaderData<typeof loader>()
   const { t } = useTranslation('surveys')
   const answer = useAnswer<typeof clientAction>()
   return (
@@ -93,6 +95,7 @@ export default function NewHealthSurvey() {
       {draft && !answer ? (
         <FoundDraft
           draft={draft}
+          typedIn={typedIn}
           others={others}
           questions={healthQuestions}
           next={next}

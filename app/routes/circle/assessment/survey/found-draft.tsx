@@ -6,6 +6,7 @@ import { Callout } from '~/ui/callout'
 
 type Props = {
   draft: { day: string; time: string; answered: number }
+  typedIn: string | null | undefined
   others: ComponentProps<typeof OtherDrafts>['drafts']
   questions: readonly string[]
   next: string | undefined
@@ -15,12 +16,13 @@ type Props = {
 }
 
 /** An unfinished form is taken up where it was left. */
-export function FoundDraft({ draft, others, questions, next, formId, action, submissionId }: Props) {
+export function FoundDraft({ draft, typedIn, others, questions, next, formId, action, submissionId }: Props) {
   const { t } = useTranslation('surveys')
   return (
     <Callout icon="info" className="mb-6">
       <div>
         <p>{t('found', { ...draft, count: questions.length })}</p>
+        {typedIn ? <p>{typedIn}</p> : null}
         {next ? (
           <a className="inline-flex min-h-control items-center font-bold" href={`#${formId}-${next}`}>
             {t('goTo', { number: questions.indexOf(next) + 1 })}

@@ -15,15 +15,25 @@ export function SurveyChart({ title, wide, narrow }: Props) {
 }
 
 function Draw({ look, title, drawing }: { look: 'wide' | 'narrow'; title: string; drawing: DrawnSurvey }) {
-  const { width, height, from, to, bottom, grid, band, ticks, lines } = drawing
+  const { width, height, from, to, bottom, grid, band, bands, ticks, lines } = drawing
   const drawn = lines.map((line, index) => ({ ...line, style: lineStyles[index] ?? 'second' }))
   return (
     <svg className={`trend ${look}`} viewBox={`0 0 ${width} ${height}`} role="img">
       <title>{title}</title>
       {band ? <rect className="band" x={from} y={band.y} width={to - from} height={band.height} /> : null}
+      {bands.map(({ name, y, height }) => (
+        <rect key={name} className={`band ${name}`} x={from} y={y} width={to - from} height={height} />
+      ))}
       {grid.map(({ score, y }) => (
         <path key={score} className="grid-line" d={`M${from} ${y}H${to}`} />
       ))}
+      {bands.map(({ name, label, words }) =>
+        label ? (
+          <text key={name} className="t" x={label.x} y={label.y}>
+            {words}
+          </text>
+        ) : null,
+      )}
       {band ? <path className="mean-line" d={`M${from} ${band.mean}H${to}`} /> : null}
       {grid.map(({ score, y }) => (
         <text key={score} className="t end" x={from - 10} y={y + 5}>

@@ -1,0 +1,79 @@
+import { daysAfter, daysBetween, firstOfNextMonth, monthsAfter, weekdayOf } from '~/domain/days'
+import type { Problems } from '~/domain/records/fields'
+import { datesBetween, datesFrom, endless, lastDateOf, type Series } from './recurrence'
+import { type RoutineValue, recurrenceOf } from './routine-record'
+import { endOf, lengthOf, moveDays } from './settle'
+
+/** From which day to which one occurrence of a series is moved; all others go along. */
+export type DayMove = { on: string; to: string }
+
+// Beyond this, a weekday cannot move against the others so that all together are one series.
+const mostBetweenWeekdays = 13
+const comparedDays = 28
+
+/** By how many days a date of a series goes along: of a weekly one those of the weekday that was moved. */
+export function shiftOfMove(value: RoutineValue, { on, to }: DayMove): (date: string) => number {
+  const days = daysBetween(on, to)
+  if (!days || value.recurringPattern === 'DAILY') return () => days
+  if (value.recurringPattern === 'EVERY_WEEK') return (date) => (weekdayOf(date) === weekdayOf(on) ? days : 0)
+  const months = monthsOf(to) - monthsOf(on)
+  return (date) => {
+    const first = monthsAfter(`${date.slice(0, 8)}01`, months)
+    const last = daysBetween(first, firstOfNextMonth(first))
+    return daysBetween(date, daysAfter(first, Math.min(Number(to.slice(8)), last) - 1))
+  }
+}
+
+function monthsOf(day: string) {
+  return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+}
+
+/** A series with all its days moved as one of them was: it begins with its earliest and, where it ends, ends with its last. */
+export function movedSeries(value: RoutineValue, move: DayMove): RoutineValue {
+  if (move.on === move.to) return value
+  const shift = shiftOfMove(value, move)
+  const moved = (dates: readonly string[]) => dates.map((date) => daysAfter(date, shift(date))).sort()
+  const before = seriesOf(value)
+  const [startDate = value.startDate] = moved(datesFrom(before, value.startDate, value.weekdays?.length || 1))
+  const days = moveDays({ ...value, startDate: move.to }, move.on)
+  const endDate = value.endDate && daysAfter(startDate, lengthOf(value))
+  const after = { ...days, startDate, endDate }
+  if (value.ends !== 'onDate') return after
+  const last = moved(datesBetween(before, daysAfter(before.lastDate, -6), before.lastDate)).at(-1)
+  const isLast = lastDateOf(recurrenceOf(after), startDate, endOf(after)) === last
+  return isLast || !last ? after : { ...after, endsOn: last }
+}
+
+/**
+ * What is wrong with moving all days of a series: onto another weekday that it has, two visits a week would become one; and
+ * at its start or its end the series would lose or gain a day. A day by itself may go there.
+ */
+export function problemOfMovedDays(value: RoutineValue, move: DayMove): Problems {
+  const { on, to } = move
+  const days = daysBetween(on, to)
+  if (value.recurringPattern !== 'EVERY_WEEK' || !days || value.weekdays?.length === 1) return {}
+  const isTaken = days % 7 !== 0 && value.weekdays?.some((day) => Number(day) === weekdayOf(to))
+  if (isTaken) return { startDate: 'routine:errors.weekdayTaken' }
+  const isWhole = Math.abs(days) <= mostBetweenWeekdays && hasSameDays(value, movedSeries(value, move), move)
+  return isWhole ? {} : { startDate: 'routine:errors.dayLost' }
+}
+
+/** Whether a series that was moved has the days of the one before, each where it goes, at its beginning and its end. */
+function hasSameDays(before: RoutineValue, after: RoutineValue, move: DayMove) {
+  const [was, is] = [seriesOf(before), seriesOf(after)]
+  const shift = shiftOfMove(before, move)
+  const isSame = (from: string, to: string) => {
+    const near = datesBetween(was, daysAfter(from, -mostBetweenWeekdays), daysAfter(to, mostBetweenWeekdays))
+    const wanted = near.map((date) => daysAfter(date, shift(date))).filter((date) => date >= from && date <= to)
+    return wanted.sort().join() === datesBetween(is, from, to).join()
+  }
+  if (!isSame(is.startDate, daysAfter(is.startDate, comparedDays))) return false
+  if (is.lastDate === endless) return true
+  return isSame(daysAfter(is.lastDate, -comparedDays), daysAfter(is.lastDate, comparedDays))
+}
+
+function seriesOf(value: RoutineValue): Series {
+  const recurrence = recurrenceOf(value)
+  const { startDate } = value
+  return { ...recurrence, startDate, lastDate: lastDateOf(recurrence, startDate, endOf(value)) ?? startDate }
+}
