@@ -18,31 +18,25 @@ function dueWords({ on, days, tone, isPastLimit }: Due, { t, day }: Formatter) {
   return { day: day(on) ?? '', far, tone: toneOf[tone] }
 }
 
-/** Status, tier and code, dues and respite of a circle, in the reader's words. */
-export function factsShown(facts: Facts, formatter: Formatter) {
-  const { t, day } = formatter
-  const { status, statusOn, alignedOn, endedFor, coded, reassessment, contact, respite, burden } = facts
+/** Status, tier and code, dues and respite of a circle as its row in a list shows them, in the reader's words. */
+export function rowShown(facts: Facts, formatter: Formatter) {
+  const { t } = formatter
+  const { status, statusOn, endedFor, coded, reassessment, contact, respite } = facts
   const isEnded = status === 'unaligned'
-  const sinceDay = (status === 'aligned' && alignedOn) || statusOn // a reassessment begins no alignment
   return {
     status,
     statusWords: status ? t(`programme:statuses.${status}`) : t('programme:notStarted'),
-    since: status && t('programme:since', { status: t(`programme:statuses.${status}`), day: day(sinceDay) ?? '' }),
     sinceDay: endedFor
-      ? t('programme:endedOn', { day: day(statusOn) ?? '', reason: inSentence(reasonShown(endedFor, formatter)) })
-      : status && t('programme:sinceDay', { day: day(sinceDay) ?? '' }),
-    endedFor: endedFor && reasonShown(endedFor, formatter),
+      ? t('programme:endedOn', {
+          day: formatter.day(statusOn) ?? '',
+          reason: inSentence(reasonShown(endedFor, formatter)),
+        })
+      : status && t('programme:sinceDay', { day: dayOfStatus(facts, formatter) }),
     code: isEnded ? null : coded.code,
     tier: isEnded ? t('programme:ended') : coded.tier ? t(`programme:tiers.${coded.tier}`) : t('programme:noTier'),
     phase: coded.isForecast
       ? coded.tier && t('programme:forecast')
       : coded.phase && t(`programme:phases.${coded.phase}`),
-    noTier: coded.problem && t(`programme:noTiers.${coded.problem}`),
-    stages: (['fast', 'cdr'] as const).flatMap((scale) => {
-      const stage = facts.stages[scale]
-      return stage ? [t(`programme:stages.${scale}`, { score: stage.score, day: day(stage.day) ?? '' })] : []
-    }),
-    burden: burden && t('programme:burdenShown', { score: burden.score, day: day(burden.day) ?? '' }),
     missing: [...facts.missing, ...facts.outdated].map((one) => ({
       name: one,
       words: t(`programme:requirements.${one}`),
@@ -52,6 +46,29 @@ export function factsShown(facts: Facts, formatter: Formatter) {
     respite: { ...respiteShown(respite, formatter), isEligible: coded.respiteEligible },
     spent: isEnded && respite.usedCents ? t('programme:respite.spent', { used: formatMoney(respite.usedCents) }) : null,
   }
+}
+
+/** The same with what the circle's own pages, its sheet and the file say besides. */
+export function factsShown(facts: Facts, formatter: Formatter) {
+  const { t, day } = formatter
+  const { status, endedFor, coded, burden } = facts
+  return {
+    ...rowShown(facts, formatter),
+    since:
+      status && t('programme:since', { status: t(`programme:statuses.${status}`), day: dayOfStatus(facts, formatter) }),
+    endedFor: endedFor && reasonShown(endedFor, formatter),
+    noTier: coded.problem && t(`programme:noTiers.${coded.problem}`),
+    stages: (['fast', 'cdr'] as const).flatMap((scale) => {
+      const stage = facts.stages[scale]
+      return stage ? [t(`programme:stages.${scale}`, { score: stage.score, day: day(stage.day) ?? '' })] : []
+    }),
+    burden: burden && t('programme:burdenShown', { score: burden.score, day: day(burden.day) ?? '' }),
+  }
+}
+
+/** Since when the status counts. A reassessment begins no alignment. */
+function dayOfStatus({ status, alignedOn, statusOn }: Facts, { day }: Formatter) {
+  return day((status === 'aligned' && alignedOn) || statusOn) ?? ''
 }
 
 function reasonShown(reason: string, { t }: Formatter) {

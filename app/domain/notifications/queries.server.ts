@@ -35,14 +35,15 @@ type Wanted = Record<NotificationType, 0 | 1>
 
 // With unread messages: both are on every page.
 const unread = sql<{ count: number; messages: number }, Viewer & { most: number; openChat: string }>(
-  `SELECT ${allKinds
+  // One limit for all kinds together: those after it are not looked at.
+  `SELECT (SELECT count(*) FROM (${allKinds
     .map(
-      ({ type, subject }) => `(SELECT count(*) FROM (SELECT 1 FROM (
+      ({ type, subject }) => `SELECT 1 FROM (
           SELECT userId, circleId, subjectId, senderId, event FROM Notification WHERE userId = @userId AND type = '${type}' AND readAt IS NULL
           ORDER BY id DESC LIMIT ${maxScanned}) n
-        ${subject.from} WHERE ${visibleTo(type)} LIMIT @most) few)`,
+        ${subject.from} WHERE ${visibleTo(type)}`,
     )
-    .join(' + ')} AS count, ${unreadMessages} AS messages`,
+    .join(' UNION ALL ')} LIMIT @most) few) AS count, ${unreadMessages} AS messages`,
 )
 
 /** The newest of each wanted kind; the caller selects. */

@@ -5,7 +5,7 @@ import { type GuideFilter, guideFilters, guideSorts } from '~/domain/alignment/g
 import { listGuide } from '~/domain/alignment/guide.server'
 import { programmeTopics } from '~/domain/alignment/topics'
 import { asUser } from '~/http/guards.server'
-import { factsShown } from '~/i18n/alignment-shown.server'
+import { rowShown } from '~/i18n/alignment-shown.server'
 import { dayIn } from '~/i18n/format'
 import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics, useLive } from '~/live/use-live'
@@ -40,7 +40,7 @@ export const loader = asUser(async ({ user, request }) => {
       circleId: facts.circleId,
       recipient: { ...facts.recipient, id: facts.circleId },
       age: age(facts.recipient.dateOfBirth),
-      shown: factsShown(facts, formatter),
+      shown: rowShown(facts, formatter),
     })),
   }
 })
