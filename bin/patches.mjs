@@ -31,12 +31,12 @@ export const patches = [
       {
         from: 'function compilePath(path, caseSensitive, end) {',
         to: `const compiledPaths = new Map();
-const mostCompiledPaths = 2000;
+const maxCompiledPaths = 2000;
 function compiledPath(path, caseSensitive, end) {
   const key = \`\${caseSensitive} \${end} \${path}\`;
   let compiled = compiledPaths.get(key);
   if (!compiled) {
-    if (compiledPaths.size >= mostCompiledPaths) compiledPaths.clear();
+    if (compiledPaths.size >= maxCompiledPaths) compiledPaths.clear();
     compiled = compilePath(path, caseSensitive, end);
     compiledPaths.set(key, compiled);
   }

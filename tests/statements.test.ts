@@ -15,16 +15,12 @@ import { getEmergencyFacts } from '~/domain/assessment/for-paper.server'
 import { listAudit } from '~/domain/audit/queries.server'
 import { listPeopleToChoose } from '~/domain/chat/people.server'
 import { listConversations, openConversation } from '~/domain/chat/queries.server'
-import {
-  chooseCircle,
-  countMyCircles,
-  getCircleStatus,
-  listMyCircles,
-  roleOfCreator,
-} from '~/domain/circles/queries.server'
+import { listMyCircles } from '~/domain/circles/list.server'
+import { chooseCircle, countMyCircles, getCircleStatus, roleOfCreator } from '~/domain/circles/queries.server'
 import { getSidebar } from '~/domain/circles/sidebar.server'
 import { listComments } from '~/domain/comments/queries.server'
-import { getPost, listObservations, listPosts, listRecentObservations } from '~/domain/feed/queries.server'
+import { listObservations, listRecentObservations } from '~/domain/feed/observations.server'
+import { getPost, listPosts } from '~/domain/feed/queries.server'
 import { listLabelChoices, listLabels, listOfferedLabels, prepareLabel } from '~/domain/labels/queries.server'
 import { getStoredFile, isNeeded, whyNoMore } from '~/domain/media/queries.server'
 import type { Member } from '~/domain/members/member'
@@ -83,7 +79,7 @@ const excused = [
   { part: 'SELECT DISTINCT s.roleId', because: 'joins the rules of at most six roles' },
 ]
 
-const mostStatements = 12
+const maxStatements = 12
 const thisMonth = new Date().toISOString().slice(0, 7)
 const year = periodOf('year', `${thisMonth}-15`)
 const coachUser = { id: userIds.priya, timeZone: 'America/New_York' }
@@ -281,7 +277,7 @@ describe('a page costs at most twelve statements, however many circles and posts
     asked.splice(0)
     await page()
     expect(asked.length).toBeGreaterThan(3)
-    expect(asked.map(({ text }) => text).length).toBeLessThanOrEqual(mostStatements)
+    expect(asked.map(({ text }) => text).length).toBeLessThanOrEqual(maxStatements)
     expect(asked.flatMap(weaknesses)).toEqual([])
   })
 
@@ -292,7 +288,7 @@ describe('a page costs at most twelve statements, however many circles and posts
     asked.splice(0)
     await page()
     expect(asked.map(({ text }) => text).some((text) => text.includes('Workflow'))).toBe(true)
-    expect(asked.length).toBeLessThanOrEqual(mostStatements)
+    expect(asked.length).toBeLessThanOrEqual(maxStatements)
     expect(asked.flatMap(weaknesses)).toEqual([])
   })
 
@@ -310,7 +306,7 @@ describe('a page costs at most twelve statements, however many circles and posts
     await page()
     asked.splice(0)
     await page()
-    expect(asked.map(({ text }) => text).length).toBeLessThanOrEqual(mostStatements)
+    expect(asked.map(({ text }) => text).length).toBeLessThanOrEqual(maxStatements)
   })
 
   test.each([
@@ -333,7 +329,7 @@ describe('a page costs at most twelve statements, however many circles and posts
     await page() // the first visit remembers the circle and the filter
     asked.splice(0)
     await page()
-    expect(asked.length).toBeLessThanOrEqual(mostStatements)
+    expect(asked.length).toBeLessThanOrEqual(maxStatements)
     expect(asked.flatMap(weaknesses)).toEqual([])
   })
 })

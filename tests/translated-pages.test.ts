@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
+import { formsByArea, formsOpenedOtherwise } from './browser/translated-forms'
+import { siteMap } from './site-map'
 
 // A browser that translates a page puts each of its texts into an element of its own. React then fails to remove such a
 // text, or to put something before it: a text that comes and goes, or that stands after what does, needs an element.
@@ -24,6 +26,28 @@ test.each([
 ])('%s has %i', (source, count) => {
   expect(bareTextsIn('x.tsx', source)).toHaveLength(count)
 })
+
+test('a story translates every page with a form that scripts send, or says why not', async () => {
+  const told = Object.values(formsByArea).flatMap((forms) => forms.map(([, path]) => path.slice(1).replace(/\?.*/, '')))
+  const routes = await siteMap({})
+  const pages = files.filter((file) => {
+    const source = readFileSync(`app/${file}`, 'utf8')
+    const sends = /^export const action\b|method="post"/m.test(source) && !source.includes('hydrate: false')
+    return sends && routes.some((route) => route.file === file)
+  })
+  expect(pages.length).toBeGreaterThan(70)
+  const isTold = (file: string) =>
+    routes.some(
+      (route) =>
+        route.file === file &&
+        (route.pattern in formsOpenedOtherwise || told.some((path) => fits(route.pattern, path))),
+    )
+  expect(pages.filter((file) => !isTold(file))).toEqual([])
+})
+
+function fits(pattern: string, path: string) {
+  return new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path)
+}
 
 function bareTextsIn(file: string, source: string) {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)

@@ -70,7 +70,7 @@ function applyHere(event: KeyboardEvent<HTMLFormElement>) {
   button.click()
 }
 
-/** Takes back what is ticked and not yet applied. */
+/** Resets checkboxes that are not yet applied. */
 export function resetFilterForm() {
   const form = document.getElementById(formId)
   if (form instanceof HTMLFormElement) form.reset()

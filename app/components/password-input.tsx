@@ -24,7 +24,7 @@ export function PasswordInput(props: Props) {
   return <PasswordField {...props} isShown={isShown} within={isHydrated ? toggle : null} />
 }
 
-/** A password to choose. Its rules stand under it and are ticked as they are met, where scripts run. */
+/** A new password, with its rules below; scripts check them off as they are met. */
 export function ChosenPassword({ id, ...props }: Props & { id: string }) {
   const [typed, setTyped] = useState('')
   useEffect(() => {

@@ -44,7 +44,7 @@ type Pickable = {
   note?: string | null
 }
 
-/** People to tick, side by side. */
+/** People as checkboxes, side by side. */
 export function PeoplePick({ name, people, chosen }: { name: string; people: Pickable[]; chosen: readonly string[] }) {
   return (
     <div className="people-pick">

@@ -69,7 +69,7 @@ function UnusualNumber() {
   )
 }
 
-/** Where they live, and the kind of community if it is one. An older answer can be kept as long as it is the present one. */
+/** Where they live, and the kind of community. An older answer is offered only while it is the current one. */
 export function Residence({ control, present = null }: Part & { present?: string | null }) {
   const { t } = useTranslation('recipient')
   const isHydrated = useHydrated()

@@ -29,7 +29,6 @@ export function SearchResults({ found, messages, query, isPage = false, more }: 
   const { circles, actions, caregivers } = found
   const countMessages = messages.messages.length
   const isEmpty = circles.count + actions.count + caregivers.count + countMessages === 0
-  const Group = isPage ? 'h3' : 'h4'
   return (
     <div className="search-results">
       <div className="sr" role="status">
@@ -52,65 +51,78 @@ export function SearchResults({ found, messages, query, isPage = false, more }: 
           markSize={56}
         />
       ) : null}
-      {circles.count ? (
-        <section aria-labelledby="found-circles">
-          <Heading isPage={isPage} id="found-circles" name={t('circles')} section={circles} />
+      {circles.count ? <Circles section={circles} isPage={isPage} more={more} /> : null}
+      {actions.count ? <Actions section={actions} isPage={isPage} more={more} /> : null}
+      {caregivers.count ? <Caregivers section={caregivers} isPage={isPage} more={more} /> : null}
+      {countMessages ? <Messages found={messages} isPage={isPage} more={more} /> : null}
+    </div>
+  )
+}
+
+type SectionProps<Name extends keyof Found> = Pick<Props, 'more'> & { section: Found[Name]; isPage: boolean }
+
+function Circles({ section, isPage, more }: SectionProps<'circles'>) {
+  const { t } = useTranslation('search')
+  return (
+    <section aria-labelledby="found-circles">
+      <Heading isPage={isPage} id="found-circles" name={t('circles')} section={section} />
+      <ul>
+        {section.shown.map(({ circleId, name, person, lineOfService, labels }) => (
+          <li key={circleId}>
+            <Link to={paths.feed(circleId)} className={labels.length ? 'found has-labels' : 'found'}>
+              <Avatar person={person} size="sm" />
+              <span>
+                <strong>
+                  <Marked parts={name} />
+                </strong>
+                {lineOfService ? <LineOfService value={lineOfService} isPlain /> : null}
+                {labels.length ? (
+                  <span className="label-row-chips">
+                    {labels.map((label) => (
+                      <LabelChip key={label.id} label={label} />
+                    ))}
+                  </span>
+                ) : null}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <More name="circles" section={section} words={t('moreCircles')} more={more} />
+    </section>
+  )
+}
+
+function Caregivers({ section, isPage, more }: SectionProps<'caregivers'>) {
+  const { t } = useTranslation('search')
+  const Group = isPage ? 'h3' : 'h4'
+  return (
+    <section aria-labelledby="found-caregivers">
+      <Heading isPage={isPage} id="found-caregivers" name={t('caregivers')} section={section} />
+      {section.shown.map(({ circleId, recipient, people }) => (
+        <div key={circleId}>
+          <Group>{t('circleOf', { name: fullName(recipient) })}</Group>
           <ul>
-            {circles.shown.map(({ circleId, name, person, lineOfService, labels }) => (
-              <li key={circleId}>
-                <Link to={paths.feed(circleId)} className={labels.length ? 'found has-labels' : 'found'}>
-                  <Avatar person={person} size="sm" />
+            {people.map((person) => (
+              <li key={person.id}>
+                <Link to={paths.feed(circleId)} className="found">
+                  <Avatar person={person.person} size="sm" />
                   <span>
                     <strong>
-                      <Marked parts={name} />
+                      <Marked parts={person.name} />
                     </strong>
-                    {lineOfService ? <LineOfService value={lineOfService} isPlain /> : null}
-                    {labels.length ? (
-                      <span className="label-row-chips">
-                        {labels.map((label) => (
-                          <LabelChip key={label.id} label={label} />
-                        ))}
-                      </span>
-                    ) : null}
+                    <small>
+                      <RoleWords person={person} />
+                    </small>
                   </span>
                 </Link>
               </li>
             ))}
           </ul>
-          <More name="circles" section={circles} words={t('moreCircles')} more={more} />
-        </section>
-      ) : null}
-      {actions.count ? <Actions section={actions} isPage={isPage} more={more} /> : null}
-      {caregivers.count ? (
-        <section aria-labelledby="found-caregivers">
-          <Heading isPage={isPage} id="found-caregivers" name={t('caregivers')} section={caregivers} />
-          {caregivers.shown.map(({ circleId, recipient, people }) => (
-            <div key={circleId}>
-              <Group>{t('circleOf', { name: fullName(recipient) })}</Group>
-              <ul>
-                {people.map((person) => (
-                  <li key={person.id}>
-                    <Link to={paths.feed(circleId)} className="found">
-                      <Avatar person={person.person} size="sm" />
-                      <span>
-                        <strong>
-                          <Marked parts={person.name} />
-                        </strong>
-                        <small>
-                          <RoleWords person={person} />
-                        </small>
-                      </span>
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ))}
-          <More name="caregivers" section={caregivers} words={t('moreCaregivers')} more={more} />
-        </section>
-      ) : null}
-      {countMessages ? <Messages found={messages} isPage={isPage} more={more} /> : null}
-    </div>
+        </div>
+      ))}
+      <More name="caregivers" section={section} words={t('moreCaregivers')} more={more} />
+    </section>
   )
 }
 

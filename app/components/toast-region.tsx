@@ -52,7 +52,7 @@ function valuesOf({ title, by, at, count }: Toast) {
   return { title, by, at, count }
 }
 
-/** Another toast, of the same words or not, is shown and read anew. */
+/** Every toast is shown and read, even with the same text. */
 function next(toast: Toast) {
   return (before: Shown | null): Shown => ({ toast, number: (before?.number ?? 0) + 1 })
 }

@@ -9,9 +9,9 @@ const pagesAtOnce = 100 // of 4 KB: a millisecond or so, then others have their 
 const allPages = 0x7fffffff
 
 /**
- * Copies the database while this process writes to it, on the writer's own connection: from a second one each write would
- * begin the copy anew (measured: 554 MB not finished after a minute). It begins between two transactions, since inside one
- * the driver takes the refusal of its first step for the end and leaves no file (vxsuite #9222).
+ * Copies the database on the writer's own connection: from a second one, each write would restart the copy. It begins
+ * between two transactions: inside one the driver takes its first refusal for the end and leaves no file (vxsuite
+ * #9222).
  */
 export async function copyOwnDatabase(to: string) {
   const database = await writerConnection()
@@ -30,10 +30,7 @@ export async function copyOwnDatabase(to: string) {
   await copying
 }
 
-/**
- * Copies the database of a Kinfold that runs in another process: in one step after the first, so that its writes do not
- * delay it.
- */
+/** Copies the database of another running Kinfold, in one step after the first so as not to delay its writes. */
 export async function copyDatabase(to: string) {
   const database = new Database(databaseFile, { readonly: true })
   try {
@@ -43,8 +40,8 @@ export async function copyDatabase(to: string) {
   }
 }
 
-// Reading the whole file takes long, so another thread does it. Its code is a string, since it needs neither our
-// modules nor our bundle.
+// In another thread, since reading the whole file takes long. A string, since it needs neither our modules nor our
+// bundle.
 const reading = `
   const { workerData, parentPort } = require('node:worker_threads')
   const Database = require(workerData.driver)
@@ -58,10 +55,7 @@ const reading = `
 type Reading = { file: string; readonly: boolean; check: string; question?: string }
 type Read = { answer: string; row: unknown }
 
-/**
- * Reads a copy of the database from end to end and runs one query on it, in another thread. Throws when it is damaged
- * or missing.
- */
+/** Reads a whole copy and runs one query on it in another thread. Throws when it's damaged or missing. */
 export async function checkDatabase(file: string, question: string): Promise<unknown> {
   const { answer, row } = await read({ file, readonly: false, check: 'integrity_check', question })
   if (answer !== 'ok') throw new Error(`The copy of the database is damaged: ${answer}`)
@@ -69,8 +63,7 @@ export async function checkDatabase(file: string, question: string): Promise<unk
 }
 
 /**
- * Whether the pages of a database in use are undamaged, checked in another thread and on a read-only connection of its
- * own: the structure of every table and index, without comparing the two. Throws when the file cannot be opened or
+ * Whether a database in use is undamaged, checked in another thread on a read-only connection. Throws if it can't be
  * read.
  */
 export async function checkLiveDatabase(file: string) {

@@ -7,7 +7,7 @@ type Batches<Row, Cursor> = {
   next: (last: Row) => Cursor
 }
 
-/** Rows, a batch at a time, until one is not full. In between others have their turn, however little was found. */
+/** Rows in batches, until one isn't full. Yields to other work in between. */
 export async function* inBatches<Row, Cursor>({ from, size, read, next }: Batches<Row, Cursor>) {
   for (let cursor = from; ; ) {
     const rows = await read(cursor)
@@ -19,7 +19,7 @@ export async function* inBatches<Row, Cursor>({ from, size, read, next }: Batche
   }
 }
 
-/** Lets others have their turn before long work goes on. */
+/** Yields to other work. */
 export function otherWork() {
   return setImmediate()
 }

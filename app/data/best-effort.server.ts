@@ -1,29 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 const waitAtMostMs = 200
-const mostKeys = 200
+const maxKeys = 200
 const restMs = 5_000 // of a key after a failure, so that a database that takes nothing is not asked at each request
 
 type Entry = { work: () => Promise<unknown>; onLost: () => void }
 
-// At most one running and one waiting entry for each key.
+// At most one running and one waiting entry per key.
 const running = new Map<string, Promise<void>>()
 const waiting = new Map<string, Entry>()
 const failureListeners = new Set<(error: unknown) => void>()
 
-/** Calls the listener with the error of each work that failed. */
 export function onFailure(listener: (error: unknown) => void) {
   failureListeners.add(listener)
 }
 
 /**
- * Does the bookkeeping of a request, which must neither fail nor delay its answer: when a session was last used, which
- * circle was opened last. Of several waiting works with the same key, only the latest runs. Calls `onLost` when nothing
- * was written, also because too much is in progress. The returned promise is fulfilled when the work is done, failed or
- * dropped, or after 200 ms. Await it only where the next request should find what was written.
+ * Does a request's bookkeeping without failing or delaying its response: last use of a session, for example. Of waiting
+ * works with one key, only the latest runs. `onLost` is called when nothing was written. Resolves after 200 ms at the
+ * latest. Await it only if the next request should see the result.
  */
 export function bestEffort(key: string, work: Entry['work'], onLost = () => {}): Promise<void> {
-  if (!running.has(key) && running.size >= mostKeys) {
+  if (!running.has(key) && running.size >= maxKeys) {
     onLost()
     return Promise.resolve()
   }

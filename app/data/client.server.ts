@@ -16,7 +16,7 @@ const plainClient = new PrismaClient({
 /** The only Prisma client, for db.server and write.server alone: a second would cost 20 MB of memory. */
 export const client = plainClient.$extends(withFoldedColumns) as unknown as PrismaClient // adds nothing to it
 
-/** The writer's own connection, once it is open. The online backup uses it, and must not use a second one. */
+/** The writer's own connection once it's open. Online backups must not use a second one. */
 export async function writerConnection() {
   await client.$connect()
   if (!writer) throw new Error('The writing connection is not open')

@@ -1,7 +1,6 @@
 import { PrismaBetterSqlite3 } from '@prisma/adapter-better-sqlite3'
 import Database from 'better-sqlite3'
 
-/** A database file as our own statements read it. */
 export type DatabaseFile = Database.Database
 
 type Factory = Pick<PrismaBetterSqlite3, keyof PrismaBetterSqlite3>
@@ -21,7 +20,6 @@ const pragmas = {
 // Waiting for another process's lock blocks the event loop, so the writer hardly does: write() tries again.
 const writerPragmas = { ...pragmas, busy_timeout: 10 }
 
-/** Opens the file for our own prepared statements, with the pragmas set and checked. */
 export function openDatabase(file: string, { readonly }: Options) {
   const database = new Database(file, { readonly, fileMustExist: readonly })
   if (!readonly) database.pragma('journal_mode = WAL')
@@ -29,8 +27,7 @@ export function openDatabase(file: string, { readonly }: Options) {
 }
 
 /**
- * A Prisma adapter on two connections with our pragmas: queries outside a transaction cannot write, and only
- * transactions reach the writer, which `onOpen` receives for backups.
+ * A Prisma adapter on two connections: queries outside a transaction can't write, and only transactions use the writer.
  */
 export function prismaAdapter(file: string, onOpen: (writer: Database.Database) => void) {
   const open = async (readonly: boolean) => {

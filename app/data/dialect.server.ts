@@ -1,4 +1,4 @@
-// What SQLite and PostgreSQL say differently. Statements use these pieces; another engine has its own text for each.
+// The differences between SQLite and PostgreSQL. Another engine has its own text for each piece.
 
 /** Rows of a subquery as JSON: a list of objects with these fields. */
 export function jsonRows(fields: Record<string, string>) {
@@ -16,7 +16,6 @@ export function valuesOf(parameter: `@${string}`) {
   return `(SELECT value FROM json_each(${parameter}))`
 }
 
-/** The same as a table to join, with the column `value`. */
 export function tableOf(parameter: `@${string}`) {
   return `json_each(${parameter})`
 }
@@ -29,7 +28,6 @@ export function unindexed(column: string) {
   return `+${column}`
 }
 
-/** Whether a text holds another. */
 export function contains(text: string, part: string) {
   return `instr(${text}, ${part}) > 0`
 }

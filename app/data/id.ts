@@ -5,7 +5,6 @@ export function newId(at?: Date) {
   return at ? v7({ msecs: at.getTime() }) : v7()
 }
 
-/** No id of a later instant is lower than this: for "since then" along the ids. */
 export function lowestIdAt(at: Date) {
   const hex = at.getTime().toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
@@ -13,7 +12,6 @@ export function lowestIdAt(at: Date) {
 
 const shape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** Whether a text from outside can be an id of ours at all. */
 export function isId(text: string | null | undefined): text is string {
   return typeof text === 'string' && shape.test(text)
 }

@@ -1,4 +1,4 @@
-/** An instant as the database holds it, equal to the letter to what Prisma's adapter writes. */
+/** Equal to the letter to what Prisma's adapter writes. */
 export function toStoredInstant(at: Date) {
   return at.toISOString().replace('Z', '+00:00')
 }

@@ -9,12 +9,11 @@ import { toStoredInstant } from './instant'
 
 type Migration = { name: string; sql: string; checksum: string }
 
-/** The database was made by a newer Kinfold than this one. */
 export class NewerSchema extends Error {}
 
 /**
- * Brings the database file to the schema of this version: each migration in a transaction of its own together with
- * its row in Prisma's log, after a copy of the file. Returns the names of those it carried out.
+ * Migrates the database, each migration in a transaction with its row in Prisma's log, after a copy of the file.
+ * Returns the names of those it ran.
  */
 export async function migrate(dir = join(process.cwd(), 'prisma/migrations')) {
   const isNew = !existsSync(databaseFile)
@@ -59,7 +58,7 @@ function appliedTo(database: Database.Database) {
 }
 
 function apply(database: Database.Database, migration: Migration) {
-  // Outside the transaction, where alone SQLite heeds it: rebuilding a table must not cascade into others.
+  // SQLite only heeds it outside a transaction: rebuilding a table must not cascade.
   database.pragma('foreign_keys = OFF')
   database
     .transaction(() => {

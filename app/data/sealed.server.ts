@@ -8,7 +8,7 @@ const tagBytes = 16
 /** Where a value is stored: it can be decrypted in no other column and no other row. */
 export type SealContext = { table: string; column: string; id: string }
 
-/** Encrypts a value for its place (AES-256-GCM), with a key that the database does not hold. */
+/** AES-256-GCM, with a key that isn't in the database. */
 export function seal(text: string, place: SealContext) {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', derivedKey(`columns ${version}`), nonce).setAAD(additionalDataOf(place))
@@ -16,7 +16,7 @@ export function seal(text: string, place: SealContext) {
   return `${version}.${sealed.toString('base64url')}`
 }
 
-/** Decrypts the value. Throws when it was changed, or was moved from elsewhere, or the secret is another. */
+/** Throws when the value was changed or moved, or the secret is another. */
 export function open(sealed: string, place: SealContext) {
   const [prefix, body = ''] = sealed.split('.')
   if (prefix !== version) throw new Error(`A sealed value of the unknown version ${prefix?.slice(0, 4)}`)

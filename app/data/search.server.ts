@@ -12,17 +12,14 @@ const definitions = [
 const compared = ['SearchWord', 'SearchTitleWord']
 const indexes = [...compared, 'SearchMessageWord']
 
-/** From where names are read whose words match `@words`, in the language of FTS5; `n` is SearchName. */
+/** SQL: names with words that match `@words` (FTS5); `n` is SearchName. */
 export const namesFound = 'FROM SearchWord w CROSS JOIN SearchName n ON n.id = w.rowid WHERE SearchWord MATCH @words'
 
-/** The same for titles of actions; `n` is SearchTitle. */
+/** SQL: the same for action titles; `n` is SearchTitle. */
 export const titlesFound =
   'FROM SearchTitleWord w CROSS JOIN SearchTitle n ON n.id = w.rowid WHERE SearchTitleWord MATCH @words'
 
-/**
- * The same for the messages of one conversation, the newest first, whose numbers lie between `@since` and `@before`; `n` is
- * Message.
- */
+/** SQL: matching messages of one conversation between `@since` and `@before`, newest first; `n` is Message. */
 export const messagesFound = `FROM SearchPlace p CROSS JOIN SearchMessageWord w
     ON w.rowid > (p.id << 32) + 4294967295 - CAST(@before AS INTEGER)
     AND w.rowid < (p.id << 32) + 4294967295 - CAST(@since AS INTEGER)
@@ -30,22 +27,21 @@ export const messagesFound = `FROM SearchPlace p CROSS JOIN SearchMessageWord w
   WHERE p.conversationId = @conversationId AND SearchMessageWord MATCH @words`
 
 /**
- * When the newest of those was written that `me`, a row of ConversationMember, may read in the conversation `c`. To ask for
- * all of somebody's conversations in one statement takes a third of asking for one after the other. Never ask the index
- * whether anybody wrote a word: how fast the answer comes would tell what others say to each other.
+ * SQL: when the newest match that `me` may read in conversation `c` was written. One statement for all conversations
+ * takes a third of the time. Never query the index for whether anybody wrote a word: response times would reveal
+ * others' messages.
  */
 export const newestMessageFound = `(SELECT n.createdAt FROM SearchPlace p CROSS JOIN SearchMessageWord w
     ON w.rowid > (p.id << 32) + 4294967295 - c.latest - 1 AND w.rowid < (p.id << 32) + 4294967295 - me.since
   CROSS JOIN Message n ON n.conversationId = p.conversationId AND n.number = 4294967295 - (w.rowid & 4294967295)
   WHERE p.conversationId = c.id AND SearchMessageWord MATCH @words LIMIT 1)`
 
-/** How many letters of a word the index of messages looks up; whoever searches compares the rest. */
+/** Letters of a word in the message index; the search compares the rest. */
 export const lettersInMessageIndex = { fewest: 2, most: 6 }
 
 /**
- * Makes sure that the search index exists and matches the tables; rebuilds it from them otherwise. A later migration
- * that recreates one of its tables drops its triggers, and a damaged index answers nothing: this detects both. Returns
- * whether the index was rebuilt.
+ * Makes sure that the search index exists and matches the tables, or rebuilds it: migrations that recreate a table drop
+ * its triggers, and a damaged index finds nothing. Returns whether it was rebuilt.
  */
 export function prepareSearchIndex() {
   const sql = readDefinitions()
@@ -59,7 +55,7 @@ export function prepareSearchIndex() {
   }
 }
 
-/** Rebuilds the index in one transaction: searches in the meantime use the old one. */
+/** In one transaction: concurrent searches use the old index. */
 export function rebuildSearchIndex(database: Database.Database, sql = readDefinitions()) {
   database
     .transaction(() => {
@@ -87,7 +83,6 @@ function isWhole(database: Database.Database, sql: string) {
   }
 }
 
-/** Whether each table, index and trigger in the database equals its definition to the letter. */
 function hasEveryPart(database: Database.Database, sql: string) {
   const find = database.prepare<[string], { sql: string }>('SELECT sql FROM sqlite_master WHERE name = ?')
   const names = [...sql.matchAll(/^CREATE [A-Z ]+ "(\w+)"/gm)].map(([, name]) => name ?? '')
@@ -130,7 +125,7 @@ function hasAllTitles(database: Database.Database) {
   return counts?.titles === counts?.actions && counts?.indexed === counts?.actions && !stale
 }
 
-/** A million messages are not compared one by one at each start: they are counted, and their index is asked something. */
+/** A million messages aren't compared at each start: only their count, and one query of their index. */
 function hasAllMessages(database: Database.Database) {
   const counts = database
     .prepare<[], { messages: number; indexed: number }>(
@@ -141,16 +136,13 @@ function hasAllMessages(database: Database.Database) {
   return counts?.messages === counts?.indexed
 }
 
-/** FTS5 compares its own words with those of the names; throws when it finds a difference or cannot read them. */
+/** FTS5 checks its index; throws on differences or unreadable data. */
 function isSound(database: Database.Database) {
   for (const index of compared) database.exec(`INSERT INTO ${index} (${index}, rank) VALUES ('integrity-check', 1)`)
   return true
 }
 
-/**
- * A virtual table whose own tables are missing or damaged cannot be dropped; then this deletes its entry from the
- * schema.
- */
+/** A virtual table with damaged shadow tables can't be dropped, so its entry is deleted from the schema. */
 function removeRuins(database: Database.Database) {
   for (const index of indexes) removeRuinsOf(database, index)
 }

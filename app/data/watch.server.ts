@@ -21,9 +21,8 @@ let isGone = false
 let timers: NodeJS.Timeout[] = []
 
 /**
- * Watches the database file. Checks its pages now, before any write unless that takes seconds, and every hour. Checks
- * every five seconds, and before each write is acknowledged, that the file is still in its place. A later check that
- * passes does not enable writes again: a page that can be read only sometimes is damaged.
+ * Watches the database file. Checks its pages now and every hour; every five seconds and before each acknowledgement,
+ * that the file is in its place. A passed check doesn't enable writes again: damage may be intermittent.
  */
 export function watchDatabase({ onDamage, onGone, onUnchecked }: Faults) {
   const [database, wal] = [watchFile(databaseFile), watchFile(`${databaseFile}-wal`)]
@@ -57,14 +56,13 @@ export function stopWatching() {
   for (const timer of timers) clearInterval(timer)
 }
 
-/** Whether the last check found damage: what is readable can be read, and nothing is written. */
 export function isDatabaseDamaged() {
   return isDamaged
 }
 
 /**
- * Returns a function that tells whether the same file is still at a path. A file that does not exist yet is known from
- * when it is first found.
+ * Returns a function that checks whether the same file is still at a path. A missing file is known once it first
+ * exists.
  */
 function watchFile(path: string) {
   const idOf = () => {

@@ -6,15 +6,15 @@ import type { Prisma } from './generated/client'
 export type Tx = Prisma.TransactionClient
 
 /**
- * The database accepts no writes at this moment: another process held its lock for longer than we wait, its disk is
- * full, read-only or failing, or its file is damaged. The request is answered 503, with `Retry-After` in seconds.
+ * The database takes no writes now: locked by another process for too long, disk full or failing, or file damaged. The
+ * request gets 503 with `Retry-After` in seconds.
  */
 export class Busy extends Error {
   override name = 'Busy'
   readonly retryAfter: number = 5
 }
 
-/** The database file is damaged or gone: nothing is written until the process has been started anew. */
+/** No writes until the process is restarted. */
 export class Closed extends Busy {
   override name = 'Closed'
   override readonly retryAfter = 300
@@ -33,11 +33,9 @@ let closedBecause: string | undefined
 let isFileInPlace = () => true
 
 /**
- * The only way to write. Works run one after another, each in its own transaction, so that nobody's
- * acknowledged write can vanish in another's rollback. Inside `work` there is only database work on `tx`;
- * it may run twice when another process held the lock. Throws Busy when that lock has held it up for five seconds since the
- * call, time in the queue included; a work that is still in the queue then does not run any more. With `startWithinMs` it
- * throws Busy as soon as the work has not begun for so long, with the lock in hand, and then it never runs.
+ * The only way to write. Works run one after another, each in its own transaction, so that no acknowledged write can
+ * vanish in another's rollback. `work` only uses `tx`, and may run twice. Throws Busy after five seconds including the
+ * queue, or after `startWithinMs` if the work hasn't begun; it doesn't run then.
  */
 export function write<T>(work: (tx: Tx) => Promise<T>, { startWithinMs }: { startWithinMs?: number } = {}): Promise<T> {
   if (inside.getStore()) throw new Error('write() inside write(): use the tx at hand')
@@ -61,17 +59,15 @@ export function write<T>(work: (tx: Tx) => Promise<T>, { startWithinMs }: { star
   return start ? Promise.race([written, start.isMissed]) : written
 }
 
-/** Runs work in which every write throws Busy. */
 export function withoutWrites<T>(work: () => T): T {
   return readingOnly.run(true, work)
 }
 
-/** The transaction itself begins without the lock, which its first statement that writes takes, even if it finds no row. */
+/** A transaction begins without the lock; its first writing statement takes it, even if it finds no row. */
 async function acquireWriteLock(tx: Tx) {
   await tx.$executeRaw`DELETE FROM Signal WHERE FALSE`
 }
 
-/** Rejects with Busy after so many ms, unless the work has begun by then. */
 function startLimit(ms: number) {
   const limit = { isOver: false, begin: () => {}, isMissed: new Promise<never>(() => {}) }
   limit.isMissed = new Promise<never>((_, reject) => {
@@ -85,23 +81,16 @@ function startLimit(ms: number) {
   return limit
 }
 
-/** Refuses every write from now on. The process that starts next may write again. */
 export function closeToWrites(because: string) {
   closedBecause ??= because
 }
 
-/**
- * Sets the check that runs after each commit, before it is acknowledged: whether the database file is still the one
- * that was opened.
- */
+/** Sets the check after each commit, before it's acknowledged: that the database file is still the opened one. */
 export function acknowledgeOnlyIf(isInPlace: () => boolean) {
   isFileInPlace = isInPlace
 }
 
-/**
- * Runs something at a moment when no transaction is open; writes wait for it meanwhile, but no longer than `atMostMs`.
- * It must not write itself.
- */
+/** Runs something while no transaction is open; writes wait, at most `atMostMs`. It must not write itself. */
 export function pauseWritesFor<T>(work: () => Promise<T>, { atMostMs }: { atMostMs?: number } = {}): Promise<T> {
   const before = turn
   const mine = before.then(work)
@@ -110,13 +99,12 @@ export function pauseWritesFor<T>(work: () => Promise<T>, { atMostMs }: { atMost
   return mine
 }
 
-/** Calls `listener` after each commit of ours. Returns the function that unsubscribes. */
 export function afterCommit(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Waits for the writes in progress, checkpoints the log and closes Prisma, for reading too. */
+/** Waits for writes in progress, checkpoints the log and closes Prisma. */
 export async function closeWriting() {
   await turn
   const database = await writerConnection()
@@ -148,7 +136,7 @@ async function attempt<T>(
   }
 }
 
-// Within a transaction the driver's error has no code of its own.
+// The driver's error has no code inside a transaction.
 const takesNothing =
   /database or disk is full|SQLITE_FULL|readonly database|SQLITE_READONLY|disk I\/O error|SQLITE_IOERR|unable to open database file|SQLITE_CANTOPEN/
 

@@ -1,12 +1,12 @@
-// Days are text, YYYY-MM-DD, of no zone: reckoning with them is the same everywhere.
+// Days are YYYY-MM-DD without a zone, so that calculations are the same everywhere.
 
 const dayMs = 86_400_000
 
-/** The first and the last day that dates may name and the calendar shows. */
+/** The range of the calendar. */
 export const firstDay = '1900-01-01'
 export const lastDay = '2199-12-31'
 
-/** A day as the instant at which it begins in UTC, for reckoning only. */
+/** The instant at which a day begins in UTC, for calculations only. */
 export function asUtc(day: string) {
   return new Date(`${day}T00:00:00Z`)
 }

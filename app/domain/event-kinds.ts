@@ -1,13 +1,11 @@
 import type { Topic } from '~/domain/activity/topics'
 
 /**
- * What can happen: the group of the audit log in which people look for it, and of what happens in a circle the entity it
- * is audited with and whose pages refresh. What happens to members has no topic here: the database itself signals it
- * (the triggers on Member). Which events notify people is said by the kinds of notifications.
+ * Events: their group in the audit log and, in a circle, entity and topic. Member events have no topic: database
+ * triggers signal them. Notification kinds define who is notified.
  */
 type EventKind = { group: string; entity?: string; topic?: Topic }
 
-/** Every kind of event that adds a row to the audit log. */
 export const eventKinds = {
   'circle.created': { group: 'members', entity: 'circle' },
   'invitation.sent': { group: 'members', entity: 'member' },
@@ -142,7 +140,7 @@ type EventKinds = typeof eventKinds
 export type AuditAction = keyof EventKinds
 export type AuditGroup = EventKinds[AuditAction]['group']
 
-/** What happens in a circle, as `change` records it. */
+/** Circle events, as `change` records them. */
 export type ActivityKind = {
   [Kind in AuditAction]: EventKinds[Kind] extends { entity: string } ? Kind : never
 }[AuditAction]

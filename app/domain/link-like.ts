@@ -1,7 +1,7 @@
 // Endings that programs make a link of whatever stands before them.
 const endings = 'com|net|org|info|biz|edu|gov|app|dev|xyz|online|site|website|shop|store|top|club|link|click|live|io|co'
 // Behind these people write a name without a space: "Dr.Li", "St.John".
-const titles = 'dr|dra|mr|mrs|ms|mx|sr|sra|srta|jr|st|ste|sta|sto|prof|rev|fr|lic|ing|ma|hno|hna|wm'
+const titles = 'dr|dra|mr|mrs|ms|mx|sr|sra|srta|jr|st|ste|sta|sto|prof|rev|fr|lic|ing|ma|hno|hna|wm|св'
 const schemes = 'https?|mailto|tel|sms|callto|facetime|skype|javascript|data'
 const label = '[\\p{L}\\p{N}-]'
 const signs = [

@@ -3,7 +3,6 @@ import { dayIn, offsetIn, timeIn } from '~/i18n/format'
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** A day and a time as calendar and clocks of a zone show them: YYYY-MM-DD, and HH:mm or HH:mm:ss. */
 export type LocalTime = { day: string; time: string }
 
 /** Day and time of a zone at an instant, to the minute or to the second. */
@@ -27,8 +26,7 @@ export function localTimesAt(at: Date) {
 }
 
 /**
- * The instant of a day and a time of a zone. A time that a clock change leaves out is as much later as the clock goes
- * forward; of one that comes twice it is the first.
+ * The instant of a day and time in a zone. A skipped time is later by the clock change; an ambiguous one is the first.
  */
 export function instantAt(day: string, time: string, timeZone: string) {
   const asUtc = Date.parse(`${day}T${time}Z`)

@@ -1,9 +1,6 @@
 const dots = '•••'
 
-/**
- * An address as others may see it, like `an•••o@ex•••.test`: enough to know one's own by, not to learn somebody else's. Of a
- * short name only the first letter is shown.
- */
+/** Like `an•••o@ex•••.test`: enough to recognise one's own. Of a short name, only the first letter. */
 export function maskedEmail(email: string) {
   const [name = '', host = ''] = email.split('@')
   const dot = host.lastIndexOf('.')

@@ -1,7 +1,4 @@
-/**
- * The types of notifications, in the order of the filter. Each has a file in `notifications/kinds` and its texts under
- * its name in `locales/…/notifications.json`.
- */
+/** In the order of the filter. Each has a file in `notifications/kinds` and texts in `locales/…/notifications.json`. */
 export const notificationTypes = [
   'post',
   'invitation',

@@ -1,9 +1,6 @@
 type Page<Row> = { size: number; cursor?: (row: Row) => string }
 
-/**
- * The page that begins a list read with one row more than `size`; `next` is the cursor of the following page, if there is
- * one.
- */
+/** The page at the start of a list read with `size` + 1 rows; `next` is the cursor of the following page. */
 export function pageOf<Row extends { id: string }>(rows: Row[], page: Page<Row>): { rows: Row[]; next: string | null }
 export function pageOf<Row>(rows: Row[], page: Required<Page<Row>>): { rows: Row[]; next: string | null }
 export function pageOf<Row extends { id?: string }>(rows: Row[], { size, cursor = ({ id = '' }) => id }: Page<Row>) {

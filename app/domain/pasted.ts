@@ -4,7 +4,7 @@
  */
 export function cleanPasted(text: string) {
   return text
-    .replace(/\p{Cf}|\p{VS}|\u034f/gu, '')
+    .replace(/[\p{Cf}\p{DI}]/gu, '')
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/[\u2044\u2215\uff0f]/g, '/')
     .trim()

@@ -1,16 +1,15 @@
 import { folded } from '~/data/folded'
 
-/** A person as lists show them: the name, and the picture if there is one. */
 export type Person = { id: string; firstName: string; lastName: string; pictureId: string | null }
 
-/** A person whom an item concerns. Who has left the circle is still named. */
+/** Former members keep their name. */
 export type Assignee = Person & { memberId: string; hasLeft: boolean }
 
 export function fullName({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) {
   return `${firstName} ${lastName}`
 }
 
-/** How a circle is called where its content is not open: by the recipient's first name and initial. */
+/** The name of a circle whose content is closed: the recipient's first name and initial. */
 export function shortName({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) {
   const [initial] = lastName
   return initial ? `${firstName} ${initial}.` : firstName

@@ -1,11 +1,11 @@
-/** There is nothing here for this person: it does not exist, or it belongs to a circle that is not theirs. */
+/** Doesn't exist, or isn't in one of their circles. */
 export class NotFound extends Error {
   constructor() {
     super('Not found')
   }
 }
 
-/** It exists, and this person may not do it. `text` is the key of what is said about it, where the usual text does not fit. */
+/** Exists, but not allowed. `text` is the key of a more specific text. */
 export class Forbidden extends Error {
   constructor(readonly text?: string) {
     super('Forbidden')

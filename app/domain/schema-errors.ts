@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 type Issue = { code?: string; origin?: string; maximum?: number | bigint; input?: unknown }
 
-/** Has every schema say what is wrong by a key of locales/…/common.json, since people read in two languages. */
+/** Schemas return keys of locales/…/common.json, since there are two languages. */
 export function speakInKeys() {
   z.config({ customError: keyOf })
 }

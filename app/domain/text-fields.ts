@@ -1,18 +1,18 @@
 import * as z from 'zod'
 import { isLinkLike } from './link-like'
 
-// What people write comes in two kinds: a short text on one line (a name, a label, a city) and a long one in paragraphs
-// (a post, the note). Every form's schema takes its text fields from here. Problems are keys of locales/…/common.json.
+// Short texts are on one line (names, labels, cities), long ones in paragraphs (posts, the note). Every schema uses
+// these fields. Problems are keys of locales/…/common.json.
 
 const unreadable = 'errors.characters'
 
-// Scripts in which a zero-width joiner or non-joiner between letters changes how a word looks.
+// Scripts in which zero-width joiners between letters matter.
 const joining = 'Arab Syrc Nkoo Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr Tibt Laoo Thai'
   .split(' ')
   .map((script) => `\\p{scx=${script}}`)
   .join('')
 
-/** What belongs to a letter or an emoji and is not seen by itself. */
+/** Invisible parts of letters or emoji. */
 const parts = new RegExp(
   [
     `(?<=[${joining}])[\\u200c\\u200d](?=[${joining}])`,
@@ -26,12 +26,10 @@ const parts = new RegExp(
 const unseen = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{DI}\p{NChar}\ufff9-\ufffb]/u
 const control = /(?![\n\t])[\p{Cc}\p{Cs}\p{NChar}]/u
 const visible = /(?![\u2800\p{DI}])[\p{L}\p{N}\p{P}\p{S}]/u
-// More marks on one letter than any language needs would be drawn over the lines around it.
+// More marks than any language needs would cover other lines.
 const heap = /\p{M}{6,}/u
 
-/**
- * Whether a short text holds only what can be seen: no control, direction or stray zero-width characters, no heap of marks.
- */
+/** No control, direction or stray zero-width characters, no heap of marks. */
 function isShortText(text: string) {
   return !unseen.test(text.replace(parts, '')) && !heap.test(text)
 }
@@ -42,14 +40,14 @@ export function isLongText(text: string) {
 }
 
 /**
- * A text without the control characters and heaped marks that a long text may not hold, for one that is saved while it is
- * written.
+ * A text without the control characters and heaped marks that a long text may not hold, for one that is saved while it
+ * is written.
  */
 export function withoutControls(text: string) {
   return text.replace(new RegExp(control, 'gu'), '').replace(/(\p{M}{5})\p{M}+/gu, '$1')
 }
 
-/** A long text as it is kept: every end of line is one character. */
+/** A long text as stored: every line end is one character. */
 export function tidyLines(text: string) {
   return text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
 }
@@ -59,7 +57,7 @@ export function trimLongText(text: string) {
   return visible.test(text) ? tidyLines(text).trim() : ''
 }
 
-/** Also for an empty text: that it is missing is said elsewhere. */
+/** Also true for empty text, which is checked elsewhere. */
 function isVisible(text: string) {
   return !text || visible.test(text)
 }
@@ -72,7 +70,7 @@ function shortString(maximum: number) {
   return z
     .string()
     .overwrite((typed) =>
-      // What is far too long is refused as it is: normalizing takes minutes for a megabyte of marks on one letter.
+      // Far too long text isn't normalised: a megabyte of marks takes minutes.
       (typed.length > 4 * maximum + 100 ? typed : typed.normalize('NFC')).replace(/[\p{Zs}\u2800]+/gu, ' ').trim(),
     )
     .max(maximum)

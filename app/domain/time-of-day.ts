@@ -17,7 +17,7 @@ export function isTime(text: string | null | undefined): text is string {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text ?? '')
 }
 
-/** Some browsers send seconds, and without an input for times the leading zero may be missing. */
+/** Browsers may send seconds; typed times may lack the leading zero. */
 export function tidyTime(typed: string) {
   const [, hour = '', minute = ''] = shape.exec(typed) ?? []
   return hour ? `${hour.padStart(2, '0')}:${minute}` : typed

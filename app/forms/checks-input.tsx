@@ -8,7 +8,7 @@ import { type InputProps, useInput } from './use-input'
 
 type Props = InputProps<ChecksField<unknown>>
 
-/** Any of a list, in columns; a long one is folded, and its line says what is ticked. */
+/** Any of a list, in columns; a long one is folded under a summary of what is checked. */
 export function ChecksInput(props: Props) {
   const { about, input } = useInput(props)
   if (props.field.look === 'folded') return <FoldedChecks {...props} />

@@ -8,7 +8,7 @@ import type { Choice } from './form-state'
 
 // What the page of a conflict sends back besides the form: what it has shown, and what the person chose of it.
 
-const mostShown = 200
+const maxShown = 200
 
 export type Choices = { chosen: Record<string, Choice>; current: string[]; both: string[]; missing: string[] }
 
@@ -30,7 +30,7 @@ export function choicesIn(form: FormData, shown: readonly ByWhom[]): Choices | u
   }
 }
 
-/** What is typed, with the saved value before it where the person keeps both. */
+/** What is typed, with the saved value before it where the person chose both. */
 export function withBoth(record: AnyRecord, typed: Typed, base: RecordValue, { both }: Choices): Typed {
   const joined = both.flatMap((path) => {
     const value = bothAt(record, path, { base, typed })
@@ -43,7 +43,7 @@ export function withBoth(record: AnyRecord, typed: Typed, base: RecordValue, { b
 export function shownIn(form: FormData, record: AnyRecord): ByWhom[] {
   try {
     const shown: unknown = JSON.parse(String(form.get('shownConflicts')))
-    const known = (Array.isArray(shown) ? shown : []).slice(0, mostShown).filter((one) => isConflictOf(record, one))
+    const known = (Array.isArray(shown) ? shown : []).slice(0, maxShown).filter((one) => isConflictOf(record, one))
     return [
       ...new Map(
         known.map(({ path, status, fields, by, at, end, was }) => [path, { path, status, fields, by, at, end, was }]),
@@ -86,7 +86,7 @@ function isConflict(one: unknown): one is ByWhom {
 export function fitsShownIn(form: FormData): ShownFit[] {
   try {
     const shown: unknown = JSON.parse(String(form.get('shownFits')))
-    return (Array.isArray(shown) ? shown : []).slice(0, mostShown).filter(isFit)
+    return (Array.isArray(shown) ? shown : []).slice(0, maxShown).filter(isFit)
   } catch {
     return []
   }

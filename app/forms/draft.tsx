@@ -12,7 +12,7 @@ type Props = {
   address: string
   copy?: DraftCopy
   answer?: unknown // what the form was answered with when it was sent
-  keep: MutableRefObject<() => Promise<boolean>> // set here: keeps the draft now
+  keep: MutableRefObject<() => Promise<boolean>> // set here: stores the draft now
 }
 
 const longestAlive = 60_000 // bytes that a browser sends for a page that is being left
@@ -36,7 +36,7 @@ export function Draft(props: Props) {
   )
 }
 
-/** Keeps what is typed where no scripts run. */
+/** Stores the draft without scripts. */
 export function SaveAsDraft() {
   const { t } = useTranslation()
   return (
@@ -78,7 +78,7 @@ function useAutosave({ form, values, address, copy, answer, keep }: Props) {
     }
   }, [form, values, address, copy, keep])
   useEffect(() => {
-    if (isNotSent(answer)) change.current() // what did not get through is still to be kept
+    if (isNotSent(answer)) change.current() // unsent input still has to be stored
   }, [answer])
   return state
 }
@@ -87,7 +87,7 @@ function bodyOf(form: HTMLFormElement) {
   return new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])).toString()
 }
 
-/** Sends what is typed to where it is kept, also when the page is left meanwhile. */
+/** Sends the draft, also while the page unloads. */
 export async function sendDraft(address: string, body: string): Promise<DraftState> {
   try {
     const response = await fetch(address, {
@@ -106,7 +106,7 @@ export async function sendDraft(address: string, body: string): Promise<DraftSta
   }
 }
 
-/** Removes what was kept: the person does not want it. */
+/** Removes a discarded draft. */
 export function discardDraft(address: string, submissionId = '') {
   const body = new URLSearchParams({ intent: 'discard', submissionId })
   void fetch(address, { method: 'POST', body, keepalive: true, headers: { Accept: 'application/json' } }).catch(

@@ -18,7 +18,7 @@ import { LevelInput } from './level-input'
 import { Rows } from './rows'
 import { type Control, type ControlSettings, type InputProps, nothingKnown, useInput } from './use-input'
 
-/** The names of a record's fields; those of a group by their path, and with 'remove' the tick that removes a number. */
+/** The names of a record's fields; those of a group by their path, and with 'remove' the checkbox that removes a number. */
 export type Paths<R extends AnyRecord> = {
   [Name in keyof R['fields'] & string]: R['fields'][Name] extends GroupField<unknown> & {
     record: infer Part extends AnyRecord
@@ -149,7 +149,7 @@ function SealedInput(props: InputProps<SealedField>) {
   )
 }
 
-/** The tick that removes a sealed number, for the page to place where one is kept. */
+/** The checkbox that removes a stored sealed number, placed by the page. */
 function RemoveInput({ path, words, name }: Pick<InputProps, 'path' | 'words' | 'name'>) {
   const { id, typed, say } = useForm()
   return (

@@ -81,7 +81,7 @@ export function LevelKey({ field }: { field: LevelField<unknown> }) {
   )
 }
 
-/** The tick with which the save makes an action as well. CSS shows it for the levels that call for one. */
+/** The checkbox that also creates an action. CSS shows it for pressing levels. */
 function AskForAction({ field, path, label }: InputProps<LevelField<unknown>> & { label: string }) {
   const { id, typed, say } = useForm()
   const name = `${path}.action`

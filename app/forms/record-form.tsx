@@ -3,25 +3,27 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useS
 import { useTranslation } from 'react-i18next'
 import { readBase } from '~/domain/records/base'
 import { type AnyRecord, marksOptional } from '~/domain/records/fields'
-import { labelAt, type Say } from '~/domain/records/labels'
-import { allTypedAt, readTyped, type Typed, typedOf } from '~/domain/records/typed'
+import type { Say } from '~/domain/records/labels'
+import { readTyped, type Typed, typedOf } from '~/domain/records/typed'
 import { Form } from '~/forms/form'
 import { isNotSent, type NotSent } from '~/live/not-sent'
-import { Button, ButtonLink, SendButton } from '~/ui/button'
+import { ButtonLink, SendButton } from '~/ui/button'
 import { DialogFoot } from '~/ui/dialog'
 import { FormFoot, SaveBar } from '~/ui/form-foot'
 import { useHydrated } from '~/ui/hydrated'
 import type { DraftCopy } from './autosave'
 import { ConflictSummary } from './conflict'
 import { BackToEditing, ConflictChoices } from './conflict-choices'
-import { Draft, discardDraft } from './draft'
-import { ErrorSummary } from './error-summary'
-import { type FieldValues, FormProvider, fieldValues, useForm, useTypedIn } from './form-context'
+import { Draft } from './draft'
+import { useDraftQuestion } from './draft-question'
+import { type FieldValues, FormProvider, fieldValues, useTypedIn } from './form-context'
 import type { FormAnswer, FormState } from './form-state'
 import { controlsOf, type Paths } from './inputs'
+import { joined, rowsIn } from './opened-form'
 import { useProblem } from './problem'
+import { RecordProblems, type Together } from './record-problems'
 import { isReturned, isReturnedTo, stateReturned } from './returned-form'
-import { useUnsavedChanges } from './unsaved-changes'
+import type { useUnsavedChanges } from './unsaved-changes'
 import type { Control } from './use-input'
 
 /** A text, or one that is made of what is typed. */
@@ -49,7 +51,7 @@ type Props<R extends AnyRecord> = {
   isLong?: boolean
   /** The heading of the choices after a conflict, on a page that leaves out its own then: by who saved the other values. */
   choicesTitle?: (name: string | null) => string
-  /** Keeps what is typed for the person until it is saved. `note` stands beside the buttons. */
+  /** Where drafts are stored. `note` is shown beside the buttons. */
   draftTo?: string
   draftCopy?: DraftCopy
   note?: ReactNode
@@ -77,7 +79,7 @@ function answerTo(record: AnyRecord, action: string, answer: Props<AnyRecord>['a
   return isReturnedTo(action, answer) ? { form: stateReturned(record, answer) } : undefined
 }
 
-/** Changes when the form was saved and leads back to its own page, where it is opened anew. */
+/** Changes when a saved form redirects to its own page, so that it is recreated. */
 function useSaves() {
   const { key, state } = useLocation()
   const [last, setLast] = useState('')
@@ -99,44 +101,15 @@ function OpenForm<R extends AnyRecord>({
 }: Props<R>) {
   const { t } = useTranslation()
   const { draftTo } = more
-  const keepDraft = useRef(() => Promise.resolve(false)) // as the draft on the page does it
-  const [isUnkept, setUnkept] = useState(false)
-  const isKept = useRef(false) // the person leaves and wants the draft
-  const isOffered = draftTo && !isUnkept && !(answer && 'form' in answer && (answer as FormAnswer).form.isChoosing)
-  const { question, markChanged, markSent } = useUnsavedChanges(more.isLeaving, {
-    answer,
-    words: isOffered
-      ? {
-          title: t('leaveDraft.title'),
-          text: t('leaveDraft.text'),
-          discard: t('leaveDraft.discard'),
-        }
-      : undefined,
-    other: isOffered
-      ? (leave) => (
-          <Button type="button" kind="primary" onClick={() => leaveKept(leave)}>
-            {t('leaveDraft.keepDraft')}
-          </Button>
-        )
-      : undefined,
-    onDiscard: draftTo
-      ? () => {
-          if (isKept.current) return
-          more.draftCopy?.end()
-          discardDraft(draftTo, first.submissionId)
-        }
-      : undefined,
-  })
-  async function leaveKept(leave: () => void) {
-    isKept.current = await keepDraft.current()
-    if (isKept.current) leave()
-    else setUnkept(true)
-  }
   const isSending = useNavigation().state === 'submitting'
   const isHydrated = useHydrated()
   const { form: answered, preview } = answer && 'form' in answer ? (answer as FormAnswer) : {}
   // A live refresh brings what others have saved: the form is still the one that was opened.
   const [first] = useState(answered ? joined(opened, answered) : opened)
+  const { question, markChanged, markSent, storeDraft } = useDraftQuestion({
+    ...{ answer, draftTo, draftCopy: more.draftCopy, isLeaving: more.isLeaving, submissionId: first.submissionId },
+    isChoosing: answered?.isChoosing,
+  })
   const state = answered ? joined(first, answered) : first
   const values = useMemo(() => fieldValues(first.typed), [first])
   const isUnchanged = useWaits({ values, first, state, needsChange })
@@ -150,8 +123,6 @@ function OpenForm<R extends AnyRecord>({
   useEffect(readForm, [readForm]) // what was typed before the scripts arrived
   const change = useRef(() => {}) // the same function for as long as the form is there
   change.current = () => {
-    setUnkept(false)
-    isKept.current = false
     markChanged()
     readForm()
   }
@@ -188,7 +159,7 @@ function OpenForm<R extends AnyRecord>({
       >
         {/* First in the form, so that Enter sends it and never presses a button that takes a row away. */}
         <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" disabled={waits} />
-        <Problems
+        <RecordProblems
           state={state}
           record={record}
           together={more.together}
@@ -229,7 +200,7 @@ function OpenForm<R extends AnyRecord>({
               address={draftTo}
               copy={more.draftCopy}
               answer={answer}
-              keep={keepDraft}
+              keep={storeDraft}
             />
           ) : null}
           {more.note}
@@ -238,31 +209,6 @@ function OpenForm<R extends AnyRecord>({
       </Form>
     </FormProvider>
   )
-}
-
-/** An answer to the form, with the fields that it was not opened with as they are kept. */
-function joined({ typed, base }: FormState, answered: FormState): FormState {
-  return {
-    ...answered,
-    typed: { ...typed, ...answered.typed },
-    base: JSON.stringify({ ...JSON.parse(base), ...objectIn(answered.base) }),
-  }
-}
-
-/** Whether a row of this id stands in the base of a form. */
-function rowsIn(base: string) {
-  const opened = objectIn(base) as Record<string, { id?: unknown }[] | undefined>
-  return (path: string, id: string) => Array.isArray(opened[path]) && opened[path].some((row) => row?.id === id)
-}
-
-/** What somebody sent as the base of a form may be anything. */
-function objectIn(text: string): object {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? value : {}
-  } catch {
-    return {}
-  }
 }
 
 function SaidWords({ words }: { words: Words }) {
@@ -276,41 +222,6 @@ function useWaits({ values, first, state, needsChange }: Waiting) {
   const read = () =>
     Boolean(needsChange) && state === first && JSON.stringify(values.read()) === JSON.stringify(first.typed)
   return useSyncExternalStore(values.subscribe, read, read)
-}
-
-/** A problem that many fields may have, and how the summary says it once for all of them. */
-type Together = { problem: string; say: (fields: readonly string[]) => ReactNode }
-type ProblemsProps = { state: FormState; record: AnyRecord; together?: Together; notSent?: string }
-
-function Problems({ state, record, together, notSent }: ProblemsProps) {
-  const { '': whole, ...problems } = state.problems ?? {}
-  const { id, say, labels: own } = useForm()
-  const errors = [...(notSent ? [`errors.${notSent}`] : []), ...(whole ? [whole] : [])]
-  const paths = state.isChoosing ? [] : Object.keys(problems)
-  const named = useTypedIn((typed) => {
-    const order = Object.keys(typed)
-    const shown = paths.filter((path) => isIn(typed, record, path))
-    shown.sort((one, other) => order.indexOf(one) - order.indexOf(other))
-    return shown.flatMap((path) => [path, own[path] ?? labelAt(record, path, say, typed)])
-  })
-  const labels: Record<string, string> = {}
-  for (let at = 0; at < named.length; at += 2) labels[named[at] ?? ''] = named[at + 1] ?? ''
-  const allErrors = Object.fromEntries(paths.map((path) => [path, [problems[path] ?? '']]))
-  const alike = Object.keys(labels).filter((name) => allErrors[name]?.[0] === together?.problem)
-  const others = Object.fromEntries(Object.entries(labels).filter(([name]) => !alike.includes(name)))
-  return (
-    <ErrorSummary
-      form={{ id, errors, allErrors, refusal: state.problems }}
-      labels={others}
-      more={alike.length ? together?.say(alike) : undefined}
-    />
-  )
-}
-
-/** Whether a field is still in the form: its row may have been removed. */
-function isIn(typed: Typed, record: AnyRecord, path: string) {
-  const [name = '', id] = path.split('.')
-  return record.fields[name]?.kind !== 'rows' || !id || allTypedAt(typed, name).includes(id)
 }
 
 function useProblemAt({ problems = {} }: Pick<FormState, 'problems'>) {

@@ -191,7 +191,7 @@ function readerOf({ formatter: { t, day, month, whenInside }, values: always }: 
   return { say, day, month, when: whenInside }
 }
 
-/** The conflicts of an earlier answer in which the person keeps what the other has saved: they go on to say so. */
+/** The conflicts of an earlier answer in which the person chose the other's saved value: the choice stays. */
 function keptBefore(shown: ByWhom[], { keepCurrent }: Submission, conflicts: ByWhom[]) {
   return shown.filter(({ path }) => keepCurrent.includes(path) && !conflicts.some((one) => one.path === path))
 }

@@ -12,7 +12,7 @@ export type ControlSettings = {
   none?: string | false // what no choice is called; false where there must be one
   below?: ReactNode // of a level, what is said under it; of a folded list, at the end of its line
   hasAction?: boolean // of a level: an action is under way
-  unanswered?: string // the key of what a folded list says where nothing is ticked
+  unanswered?: string // the text key of a folded list without checked options
   look?: 'segmented' | 'open' // options side by side; rows that are not folded
   autoComplete?: string
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']

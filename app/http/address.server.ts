@@ -55,9 +55,8 @@ export function isPrivateAddress(address: string) {
 }
 
 /**
- * The sender of a request that came over a socket: the rightmost address of X-Forwarded-For that is no trusted proxy's, when
- * the socket's own address is one. What comes after something that is no address was written by a client, so the last
- * proxy before it counts as the sender.
+ * The rightmost address of X-Forwarded-For that isn't a trusted proxy's, if the socket's own is one. An invalid entry was
+ * written by a client: then the proxy after it counts as the sender.
  */
 export function clientAddressBehind(socketAddress: string, forwardedFor: string | undefined, trusted: BlockList) {
   let sender = socketAddress

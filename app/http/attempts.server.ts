@@ -2,78 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { auditLookUps } from '~/domain/accounts/commands.server'
 import { TooManyPasswords } from '~/domain/accounts/password.server'
 import { networkOf, rateLimitKeyOf } from './address.server'
+import { attemptLimit, distinctNameLimit, soon } from './attempt-limit.server'
 import { bestEffort } from './best-effort.server'
 import { addressOf, isSharedAddress } from './browser.server'
 import { log } from './log.server'
-import { recentlyUsed } from './rate-limit.server'
 
 const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
-const soon = 5 // seconds until it is worth trying again when many try at once
-
-type Limit = { most: number; perMs: number; mostKeys?: number }
-
-/**
- * Allows at most `most` attempts in any period of `perMs`, for each key: `take` counts one and returns 0, or counts
- * nothing and returns the seconds to wait. `times` multiplies the limit.
- */
-export function attemptLimit({ most, perMs, mostKeys = 50_000 }: Limit) {
-  const taken = recentlyUsed<number[]>(mostKeys)
-
-  return {
-    take(key: string, { times = 1, now = performance.now() } = {}) {
-      const recent = (taken.get(key) ?? []).filter((at) => at > now - perMs)
-      const oldest = recent.at(-most * times)
-      if (oldest !== undefined) return Math.ceil((oldest + perMs - now) / second)
-      taken.set(key, [...recent, now])
-      return 0
-    },
-    /** Takes the last attempt out of the count. */
-    giveBack(key: string) {
-      taken.get(key)?.pop()
-    },
-  }
-}
-
-/**
- * Allows at most `most` different names in any period of `perMs`, for each key: `take` counts one, or counts nothing
- * and returns the seconds to wait. A name that is counted already may come again. Names taken in the last seconds may
- * still be given back, so the wait is short then.
- */
-function distinctNameLimit({ most, perMs, mostKeys = 5_000 }: Limit) {
-  const taken = recentlyUsed<Map<string, number[]>>(mostKeys)
-
-  function recentOf(key: string, now: number) {
-    const all = [...(taken.get(key) ?? [])].map(
-      ([name, times]) => [name, times.filter((at) => at > now - perMs)] as const,
-    )
-    return new Map(all.filter(([, times]) => times.length))
-  }
-
-  return {
-    take(key: string, name: string, { times = 1, now = performance.now() } = {}) {
-      const recent = recentOf(key, now)
-      if (recent.size >= most * times && !recent.has(name)) {
-        const latest = [...recent.values()].map((each) => each.at(-1) ?? now)
-        if (Math.max(...latest) > now - soon * second) return soon
-        return Math.ceil((Math.min(...latest) + perMs - now) / second)
-      }
-      taken.set(key, recent.set(name, [...(recent.get(name) ?? []), now]))
-      return 0
-    },
-    /** Takes the last attempt with this name out of the count. */
-    giveBack(key: string, name: string) {
-      const times = taken.get(key)?.get(name)
-      times?.pop()
-      if (!times?.length) taken.get(key)?.delete(name)
-    },
-    /** Takes the name out of the count, whenever it was taken. */
-    forget(key: string, name: string) {
-      taken.get(key)?.delete(name)
-    },
-  }
-}
 
 // An address that a proxy may share among everybody: so many times what one sender may do, and so many times the accounts.
 const sharedTimes = 5
@@ -98,9 +34,8 @@ const traceEach = 100
 let lookUps = 0
 
 /**
- * Checks the limit before an address is looked up: returns 0, or the seconds to wait. When everybody together looks up
- * too much, each answer is delayed. What others ask about an address does not count on a browser that its person has
- * used before (`isKnown`).
+ * Before an address is looked up: 0, or the seconds to wait. If all together look up too much, each response is
+ * delayed. Others' lookups don't count on a browser that its user knows (`isKnown`).
  */
 export async function takeLookUp(request: Request, email: string, { isKnown = false } = {}) {
   const wait = fromSender(request, lookUpsOfSender) || (isKnown ? 0 : lookUpsOfEmail.take(email))
@@ -122,9 +57,8 @@ export async function takeLookUp(request: Request, email: string, { isKnown = fa
 type Try = { account: string; isKnown: boolean }
 
 /**
- * Checks the limit before a password is checked: returns 0, or the seconds to wait. Attempts from the same network do
- * not count for a person whom this browser knows (`isKnown`): strangers on their network cannot lock them out, and
- * their own attempts count by account.
+ * Before a password is checked: 0, or the seconds to wait. Known browsers count by account, so that strangers on the
+ * same network can't lock their user out.
  */
 async function takePassword(request: Request, { account, isKnown }: Try) {
   const sender = countedSender(request)
@@ -169,10 +103,7 @@ function giveBackPassword(request: Request, { account, isKnown }: Try, { isRight
   if (countedOfAll.delete(request)) wrongOfAll.giveBack('all')
 }
 
-/**
- * Checks a password as one try. It does not count when the password was right (as `right` names that result), or was not
- * looked at, also because `work` threw.
- */
+/** Counts a password attempt, unless it was right (`right`) or wasn't checked, also because `work` threw. */
 export async function withPasswordAttempt<T extends { status: string }>(
   request: Request,
   attempt: Try,
@@ -196,10 +127,7 @@ export function takeResetMail(request: Request, email: string) {
   return fromSender(request, resetMailsOfSender) || resetMailsOfEmail.take(email)
 }
 
-/**
- * Checks the limit before an email with a code is sent: returns 0, or the seconds to wait. The database counts the
- * emails per address.
- */
+/** The database counts the emails per address. */
 export function takeCodeMail(request: Request) {
   return fromSender(request, codeMailsOfSender)
 }
@@ -251,10 +179,7 @@ function fromSender(request: Request, limit: ReturnType<typeof attemptLimit>) {
 
 type Sender = { key: string; network: string; isSharedAddress: boolean }
 
-/**
- * The key under which a request counts. A request that came over no socket, as in a test that calls a route directly,
- * counts as nobody.
- */
+/** Undefined without a socket, as in tests that call a route directly. */
 function countedSender(request: Request): Sender | undefined {
   const address = addressOf(request)
   if (address === '') return undefined

@@ -5,23 +5,20 @@ import { hasRefusal } from '~/domain/audit/actor.server'
 import { auditRefusedAccess, type RefusedPlace } from '~/domain/audit/commands.server'
 import { countRefusedReadOf } from '~/domain/audit/refused-reads.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
-import { attemptLimit } from './attempts.server'
+import { attemptLimit } from './attempt-limit.server'
 import { bestEffort } from './best-effort.server'
 import { isBackgroundRequest } from './browser.server'
 import { errorName, log } from './log.server'
 import { isSafe } from './same-origin.server'
 
 const tenMinutesMs = 10 * 60_000
-const auditedRefusals = attemptLimit({ most: 1, perMs: tenMinutesMs, mostKeys: 10_000 })
+const auditedRefusals = attemptLimit({ most: 1, perMs: tenMinutesMs, maxKeys: 10_000 })
 
 const countDelayMs = 1_000
 
 type Visitor = LoaderFunctionArgs & { user: User | undefined }
 
-/**
- * Audits that somebody who is signed in tried to do or to read what they have no right to; the same person at the same
- * address once in ten minutes. The person gets their answer even when the audit fails.
- */
+/** Audits a signed-in user's refused attempt; the same address once in ten minutes. Never delays the response. */
 export async function auditRefusedRequest({ request, params, context, user }: Visitor, error: unknown) {
   if (context.returnedForm) return // nothing was attempted
   if (user && error instanceof NotFound && isSafe(request.method)) countRefusedRead({ request, params, context, user })
@@ -45,8 +42,8 @@ export async function auditRefusedRequest({ request, params, context, user }: Vi
 const seen = new WeakSet<object>()
 
 /**
- * Counts a refused read some time after the answer was sent, so that neither the answer nor its timing says whether the
- * thing exists. Counts once per request, however many loaders refuse it.
+ * Counts a refused read after the response, once per request, so that its timing doesn't reveal whether the thing
+ * exists.
  */
 export function countRefusedRead({ request, params, context, user }: LoaderFunctionArgs & { user: User }) {
   if (seen.has(context) || context.returnedForm) return
@@ -60,10 +57,7 @@ export function countRefusedRead({ request, params, context, user }: LoaderFunct
   }, countDelayMs).unref()
 }
 
-/**
- * The address without anything that somebody typed: it keeps our own path segments, parameter names for the rest, and
- * what looks like an id of ours.
- */
+/** The address without typed text: our own path segments, parameter names, and ids. */
 function placeOf({ method, url }: Request, { '*': rest, ...named }: LoaderFunctionArgs['params']): RefusedPlace {
   const { pathname, searchParams } = new URL(url)
   const words = pathname.split('/').map((word) => nameIn(named, decodeURIComponent(word)))

@@ -18,19 +18,13 @@ const callbackUrl = `${env.PUBLIC_URL}${paths.googleCallback()}`
 const Tokens = z.object({ access_token: z.string(), id_token: z.string() })
 const Person = z.object({ sub: z.string().min(1), email: z.string(), email_verified: z.literal(true) })
 
-/**
- * What one sign-in by the provider needs. It is created at the start, stored in a signed cookie, and checked when the
- * person comes back.
- */
+/** One sign-in by a provider: stored in a signed cookie, and checked when the user returns. */
 const OAuthState = z.object({ verifier: z.string(), nonce: z.string(), redirectTo: z.string(), isShared: z.boolean() })
 type OAuthState = z.infer<typeof OAuthState>
 
 let storage: SessionStorage<{ oauth: OAuthState }> | undefined
 
-/**
- * The cookie for it. Lax, because the provider's page redirects back here. There is only one, so that many starts do
- * not pile up.
- */
+/** Lax, because the provider redirects back here. Only one, so that many starts don't pile up. */
 function oauthStorage() {
   storage ??= createCookieSessionStorage<{ oauth: OAuthState }>({
     cookie: {
@@ -95,10 +89,7 @@ function authenticatorFor(oauth: OAuthState, provider: Provider) {
   )
 }
 
-/**
- * Google's strategy, for any OpenID provider, with what it leaves out: PKCE, nonce, the ID token, a verified address,
- * a timeout.
- */
+/** Google's strategy for any OpenID provider, with PKCE, nonce, ID token, verified address and timeout. */
 class ProviderStrategy extends GoogleStrategy<VerifiedIdentity> {
   private readonly signal = AbortSignal.timeout(timeoutMs)
   private idToken = ''

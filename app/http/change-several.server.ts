@@ -15,10 +15,7 @@ export type SeveralAnswer =
   | (Refused & { isFault: true; retryAfter: string })
   | { done: Done; rows: Extract<RowResults, { status: 'done' }>['rows'] }
 
-/**
- * Does to the chosen actions what the form says. What was chosen wrongly comes back as the key of a problem, and so does
- * a fault to a page without scripts; scripts keep their page themselves.
- */
+/** Applies the form to the chosen actions. Wrong choices, and faults without scripts, return a problem's key. */
 export async function changeSeveral(user: Pick<User, 'id'>, request: Request): Promise<SeveralAnswer> {
   const form = await formDataOf(request)
   const texts = (name: string) => form.getAll(name).filter((one) => typeof one === 'string')

@@ -9,8 +9,8 @@ import { loginCookie } from './sign-in-cookies.server'
 type SignInOptions = { redirectTo: string | null | undefined; isShared: boolean; headers?: [string, string][] }
 
 /**
- * Signs a person in and redirects to the page that they asked for, or to the invitations that wait for them. Remembers
- * them on this browser, unless it is shared.
+ * Signs a user in, redirects to the requested page or their invitations, and remembers them unless the browser is
+ * shared.
  */
 export async function completeSignIn(
   request: Request,

@@ -10,10 +10,7 @@ type About = { itemId: string; date?: string; toast: ToastName; answer?: Complet
   | { back: string }
 )
 
-/**
- * Says what became of a completion: to a script in data, else on the page that the button stands on, or at `to`, where the
- * item is; always at `back`, where that is given.
- */
+/** The response to a completion: data for scripts, otherwise the page of the button (`back`) or the item (`to`). */
 export function completionAnswer(
   request: Request,
   { itemId, date, toast, answer = { status: 'done' }, ...page }: About,

@@ -9,9 +9,7 @@ const Report = z.object({
   }),
 })
 
-/**
- * Logs what a browser blocked on a page of ours: the directive and the other side's origin, never an address of ours.
- */
+/** The directive and the other side's origin, never an address of ours. */
 export function logCspReport(text: string) {
   const report = Report.safeParse(parse(text)).data?.['csp-report']
   if (!report) return false

@@ -7,10 +7,7 @@ type Download = { name: string; head: readonly string[]; batches: AsyncIterable<
 
 const byteOrderMark = '\uFEFF' // without it Excel reads names with accents as something else
 
-/**
- * A table as a file (RFC 4180, UTF-8), generated while it is sent: one batch at a time, so that other requests run in
- * between, and no batch before the reader has taken the one before.
- */
+/** A CSV file (RFC 4180, UTF-8), generated batch by batch as fast as its reader takes it. */
 export function csvFile({ name, head, batches }: Download, { room }: AppLoadContext) {
   return new Response(pacedStream(piecesOf(head, batches), { room }), {
     headers: {
@@ -37,9 +34,8 @@ export function csvLine(cells: readonly Cell[]) {
 }
 
 /**
- * A spreadsheet takes what begins with one of these for a formula, which could send away what stands beside it; the wide
- * signs count as plain ones in some, and blanks or control characters before a sign are skipped. An apostrophe makes it
- * text, also behind what another program may take for the end of a cell.
+ * Spreadsheets read these beginnings as formulas, which could leak neighbouring cells; wide signs count too, and
+ * leading blanks are skipped. An apostrophe makes it text, also after what another program may take for a cell's end.
  */
 function harmless(text: string) {
   const [first = '', ...others] = text.split(/(?<=[;,"\t\r\n])/) // apart, so that no run of them is gone through twice

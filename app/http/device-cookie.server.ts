@@ -8,10 +8,7 @@ const cookie = signedCookie('kinfold_device', {
   maxAgeSeconds: 365 * 24 * 60 * 60,
 })
 
-/**
- * This browser's id, if this person has signed in on it before. It grants no access: wrong passwords are counted by it,
- * and a sign-in on another browser sends an email.
- */
+/** This browser's id if this user has signed in on it before. It grants no access; wrong passwords count by it. */
 export async function knownDeviceOf(request: Request, email: string) {
   const known = await cookie.read(request)
   return known?.people.includes(markOf(email)) ? known.device : undefined

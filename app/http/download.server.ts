@@ -6,10 +6,7 @@ const atOnceBytes = 256 * 1024
 
 type Download = { file: string; name: string; bytes: number; type: string }
 
-/**
- * For addresses that are files: throws 404 when the router asks for one as for a page's data, which would be gathered
- * whole in memory.
- */
+/** For file addresses: 404 when the router requests page data, which would be collected in memory. */
 export function downloadHeaders({ isPageData }: AppLoadContext) {
   if (isPageData) throw new Response(null, { status: 404, statusText: 'Not Found' })
 }

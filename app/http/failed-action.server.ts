@@ -6,10 +6,8 @@ import { errorKindAndPlace, log } from './log.server'
 import { asksForPage, refererOf } from './redirect-back.server'
 
 /**
- * Goes inside a guard, for an action whose form holds nothing that somebody typed: where no script runs, a fault (the
- * database takes no writes, an unexpected error) leads back to the page that the form was sent from, with an error toast,
- * instead of to an error page. With scripts the status is the answer, and app/live/page-data.ts keeps the page.
- * `asMember(orErrorToast(async ({ member }) => …))`
+ * Inside a guard, for actions without typed text: without scripts, a fault leads back to the form's page with an error
+ * toast. With scripts, the status is enough (app/live/page-data.ts). `asMember(orErrorToast(async ({ member }) => …))`
  */
 export function orErrorToast<A extends LoaderFunctionArgs, T>(work: (args: A) => T) {
   return async (args: A) => {

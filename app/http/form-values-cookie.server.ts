@@ -7,10 +7,7 @@ const maxLetters = 1_500 // a cookie has room for so many
 const Typed = z.object({ path: z.string(), fields: z.record(z.string(), z.string()) })
 const cookie = signedCookie('kinfold_typed', { holds: Typed, maxAgeSeconds: 60 })
 
-/**
- * Keeps the unsaved values of a form while its page reloads in another language: only in the browser, for a minute, and
- * without secrets.
- */
+/** Stores a form's values while the page reloads in another language: in the browser, for a minute, without secrets. */
 export async function saveFormValues(form: FormData, path: string): Promise<[string, string][]> {
   const fields = [...form].filter(
     (field): field is [string, string] => typeof field[1] === 'string' && field[1] !== '' && isRestorable(field[0]),

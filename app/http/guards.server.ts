@@ -11,16 +11,14 @@ import { Forbidden, NotFound } from '~/domain/refusals'
 import { recordProviderVisit } from '~/domain/sessions/commands.server'
 import { freshMinutes, isProviderOpen, isProviderVisitDue, isRecentlyConfirmed } from '~/domain/sessions/rules'
 import type { ReturnedForm } from '~/forms/returned-form'
-import { textsIn } from '~/i18n/i18n.server'
-import { languageOf } from '~/i18n/language.server'
 import { paths } from '~/paths'
 import { auditRefusedRequest, countRefusedRead } from './audit-refusals.server'
 import { bestEffort } from './best-effort.server'
 import { isBackgroundRequest } from './browser.server'
 import { flash } from './flash.server'
 import { askForPassword, askToSignIn, isFilePath, placeAfterSignIn, withNextForm } from './pending-form.server'
-import { isPlainStatus, plainPage, plainTexts } from './plain-page.server'
 import { asksForPage, refererOf } from './redirect-back.server'
+import { keepRetryAfter, refusal, withRetryAfter, withWords } from './refusal.server'
 import { isSafe } from './same-origin.server'
 import { readSession } from './session.server'
 
@@ -69,10 +67,7 @@ export function asGuest<T>(to: string, work: (args: LoaderFunctionArgs) => T) {
   })
 }
 
-/**
- * Allows people who are signed in and whose address is verified; others sign in first and come back to the page they
- * asked for.
- */
+/** Allows signed-in users with a verified address; others sign in first and come back. */
 export function asUser<T>(work: (args: LoaderFunctionArgs & { user: User }) => T) {
   return asAnyone(async ({ user, ...args }) => {
     if (!user) throw await askToSignIn(args.request, requestedPath(args.request))
@@ -91,8 +86,7 @@ export function asUnverifiedUser<T>(work: (args: LoaderFunctionArgs & { user: Us
 }
 
 /**
- * Allows active members of the circle in the address. For everybody else the circle does not exist: a page redirects to
- * a circle of theirs, as the address of the circle itself does; data and forms get 404.
+ * Allows active members. For others the circle doesn't exist: pages redirect to one of theirs; data and forms get 404.
  */
 export function asMember<T>(work: (args: LoaderFunctionArgs & { user: User; member: Member }) => T) {
   return asUser(async (args) => {
@@ -112,19 +106,13 @@ export async function redirectToCircle(user: User, circleId: string | undefined)
   return hasLeft ? flash('noLongerInCircle', to) : redirect(to)
 }
 
-/**
- * Whether a browser asks for a page, or our own router does for a navigation; not for data that is requested by itself,
- * and not for a file, which a browser asks for in the same way.
- */
+/** A page request by a browser, or by our router for a navigation; not data by itself, and not a file. */
 function isPageRequest({ request, context }: LoaderFunctionArgs) {
   if (context.isForm || !isSafe(request.method) || isFilePath(new URL(request.url).pathname)) return false
   return context.isPageData ? request.headers.has('x-kinfold-page') : asksForPage(request)
 }
 
-/**
- * Allows active members of the circle that `?circle=` names; without it, of the circle they have selected. For an
- * address whose path names no circle.
- */
+/** Allows active members of the circle in `?circle=`, or of the selected one, where the path has none. */
 export function asMemberOfQuery<T>(work: (args: LoaderFunctionArgs & { user: User; member: Member }) => T) {
   return asUser(async (args) => {
     const asked = new URL(args.request.url).searchParams.get('circle') ?? (await chooseCircle(args.user)).circleId
@@ -134,8 +122,8 @@ export function asMemberOfQuery<T>(work: (args: LoaderFunctionArgs & { user: Use
 }
 
 /**
- * Allows super admins, who confirm who they are after 30 minutes away from the provider's area and after 12 hours in
- * it; then they come back to the page, or to the form as they had filled it in.
+ * Allows super admins, who confirm their identity after 30 idle minutes or 12 hours, and then come back to the page or
+ * form.
  */
 export function asSuperAdmin<T>(work: (args: LoaderFunctionArgs & { user: User }) => T) {
   return asUser(async (args) => {
@@ -151,9 +139,8 @@ export function asSuperAdmin<T>(work: (args: LoaderFunctionArgs & { user: User }
 }
 
 /**
- * Goes inside another guard, for actions for which a browser left open must not be enough: allows people who have
- * confirmed within so many minutes who they are. Others do so first and come back to the page, or to the form as they
- * had filled it in. `asSuperAdmin(recently(freshMinutes, async ({ user, request }) => …))`
+ * Inside another guard: allows users who confirmed their identity in the last minutes; others do so and come back.
+ * `asSuperAdmin(recently(freshMinutes, async ({ user, request }) => …))`
  */
 export function recently<A extends LoaderFunctionArgs & { user: User }, T>(minutes: number, work: (args: A) => T) {
   return async (args: A) => {
@@ -162,10 +149,7 @@ export function recently<A extends LoaderFunctionArgs & { user: User }, T>(minut
   }
 }
 
-/**
- * Allows super admins who have confirmed within ten minutes who they are: for others' rights, and for what leaves the
- * server.
- */
+/** For others' rights, and for what leaves the server. */
 export function asRecentSuperAdmin<T>(work: (args: LoaderFunctionArgs & { user: User }) => T) {
   return asSuperAdmin(recently(freshMinutes, work))
 }
@@ -234,58 +218,4 @@ async function respond<T>({ request, context }: LoaderFunctionArgs, work: () => 
     }
     throw error instanceof Response ? keepRetryAfter(context, await withWords(request, error)) : error
   }
-}
-
-/**
- * A page of ours that is refused shows its error boundary, which needs the status alone. An address without a page sends
- * this answer as it is, so that a browser without scripts gets a small page.
- */
-async function refusal(request: Request, status: 403 | 404 | 503, statusText: string, headers = {}, textKey = '') {
-  if (!asksForPage(request)) return new Response(null, { status, statusText, headers })
-  const language = await languageOf(request)
-  const t = textsIn(language)
-  const text = textKey ? t(textKey as 'lost.403.text') : t(`lost.${status}.text`)
-  const page = { language, status: String(status), title: t(`lost.${status}.title`), text }
-  const html = { 'Content-Type': 'text/html; charset=utf-8' }
-  return new Response(plainPage(page), { status, statusText, headers: { ...headers, ...html } })
-}
-
-/**
- * Gives an answer that says nothing but its status a small page, where a browser without scripts would show a blank one: a
- * form that none of our pages sends.
- */
-async function withWords<T>(request: Request, answer: T): Promise<T> {
-  if (!(answer instanceof Response) || answer.body || !asksForPage(request)) return answer
-  const status = String(answer.status)
-  if (!isPlainStatus(status)) return answer
-  const headers = new Headers(answer.headers)
-  headers.set('Content-Type', 'text/html; charset=utf-8')
-  const language = await languageOf(request)
-  const { statusText } = answer
-  const page = plainPage({ language, status, ...plainTexts(language, status) })
-  return new Response(page, { status: answer.status, statusText, headers }) as T & Response
-}
-
-/**
- * The same for a form that comes back with an error: Remix leaves the headers of an action's data out of the page, unless
- * the page exports its own.
- */
-function withRetryAfter<T>({ replaceHeader }: LoaderFunctionArgs['context'], answer: T): T {
-  const init = typeof answer === 'object' && answer !== null && 'init' in answer ? (answer.init as ResponseInit) : null
-  const headers = new Headers(init?.headers)
-  const seconds = headers.get('Retry-After')
-  if (!seconds || !replaceHeader) return answer
-  replaceHeader('Retry-After', seconds)
-  headers.delete('Retry-After')
-  return { ...answer, init: { ...init, headers } }
-}
-
-/** Remix leaves the headers of a thrown response out of pages and page data, so this one is set on the answer itself. */
-function keepRetryAfter({ replaceHeader }: LoaderFunctionArgs['context'], thrown: Response) {
-  const seconds = thrown.headers.get('Retry-After')
-  if (!seconds || !replaceHeader) return thrown
-  replaceHeader('Retry-After', seconds)
-  const headers = new Headers(thrown.headers)
-  headers.delete('Retry-After') // where Remix does send the headers, it would be there twice
-  return new Response(thrown.body, { status: thrown.status, statusText: thrown.statusText, headers })
 }

@@ -12,9 +12,9 @@ export type HeldForm = {
 export type SentForm = Pick<HeldForm, 'action' | 'fields'>
 
 const heldMs = 30 * 60_000
-const mostHeld = 200
-const mostBytesHeld = 16 * 1024 * 1024 // of all forms together
-const mostAtOnePlace = 10
+const maxHeld = 200
+const maxHeldBytes = 16 * 1024 * 1024 // of all forms together
+const maxPerPlace = 10
 
 // In memory only, for as long as a person takes to sign in: by session, or by person and browser once that has ended.
 const held = new Map<string, HeldForm[]>()
@@ -25,7 +25,7 @@ export function holdForm(place: string, form: SentForm) {
   const bytes = Buffer.byteLength(JSON.stringify(form))
   const added = { ...form, bytes, id: randomUUID(), isOffered: false, until: Date.now() + heldMs }
   held.delete(place)
-  held.set(place, [...others, added].slice(-mostAtOnePlace))
+  held.set(place, [...others, added].slice(-maxPerPlace))
   while (areTooMany()) dropOldest()
 }
 
@@ -50,7 +50,7 @@ export function areFormsHeld() {
 
 function areTooMany() {
   const all = [...held.values()].flat()
-  return all.length > mostHeld || all.reduce((sum, { bytes }) => sum + bytes, 0) > mostBytesHeld
+  return all.length > maxHeld || all.reduce((sum, { bytes }) => sum + bytes, 0) > maxHeldBytes
 }
 
 function dropOldest() {

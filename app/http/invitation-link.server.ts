@@ -6,7 +6,7 @@ import { paths } from '~/paths'
 
 const quietZone = 4 // modules around a code, without which scanners do not find it
 
-/** An invitation as whoever made it is shown it where email is not configured: its link to copy, to share and to print. */
+/** An invitation shown to its inviter without SMTP: the link to copy, share and print. */
 export function invitationLink({ token, expiresAt, ...invited }: Sent, { dayOf }: Pick<Formatter, 'dayOf'>) {
   const link = `${env.PUBLIC_URL}${paths.invitation(token)}`
   return { ...invited, link, code: codeOf(link), until: dayOf(expiresAt) }

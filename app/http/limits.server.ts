@@ -7,9 +7,8 @@ import { isSafe } from './same-origin.server'
 type WhoIs = (cookies: string | undefined) => Promise<{ user: { id: string } } | undefined>
 
 /**
- * The coarse limits; forms that guess at secrets have their own, finer ones. A signed-in person is counted by
- * themselves, since a whole office may share one address. An address that a proxy may share among everybody has a limit
- * of its own, which only protects the machine. The session stays with the response, for the guards.
+ * Coarse limits; forms with secrets have finer ones. Signed-in users count by themselves, since an office may share an
+ * address. Addresses that a proxy may share have their own limit. The session stays with the response, for the guards.
  */
 export function rateLimits(whoIs: WhoIs) {
   const anybody = tokenBuckets({ perMinute: 600, burst: 100 })

@@ -7,11 +7,7 @@ import { signedCookie } from './signed-cookie.server'
 
 const mailedToken = /^[\w-]{43}$/
 
-/**
- * The token of an emailed link, stored in a cookie as soon as the link is opened, so that the address no longer holds
- * it: it is in no history and no Referer, and nobody who watches can read it. When one browser opens two links, the
- * later one counts.
- */
+/** An emailed link's token, moved to a cookie so that it's in no history and no Referer. The latest link counts. */
 function openedLink(name: string, { page, maxAgeSeconds }: { page: string; maxAgeSeconds: number }) {
   const cookie = signedCookie(name, { holds: z.string(), path: page, maxAgeSeconds })
 

@@ -2,10 +2,7 @@ import { ownPath, paths } from '~/paths'
 
 const longestPlace = 1_500 // each row of a table carries it in its links
 
-/**
- * What the address of an item ends with that was opened from another page than its circle's list: that page, with its
- * filters. Of one that is too long to carry, the table of all circles as it was left last.
- */
+/** Carries the page that an item was opened from, with its filters; if too long, the table as stored. */
 export function openedFrom(place: string) {
   return `?${new URLSearchParams({ from: place.length > longestPlace ? 'actions' : place })}`
 }

@@ -1,9 +1,6 @@
 import pino from 'pino'
 
-/**
- * Writes one JSON line per event to stdout. Ids, kinds and figures only: no names, addresses, texts, tokens or search
- * words.
- */
+/** One JSON line per event. Ids, kinds and figures only: no names, addresses, texts, tokens or search words. */
 export const log = pino({
   level: process.env.LOG_LEVEL ?? (process.env.NODE_ENV === 'test' ? 'silent' : 'info'),
   base: null,

@@ -13,8 +13,8 @@ const harmless = "default-src 'none'; sandbox"
 const faceOrThumbnail = 'private, max-age=300'
 
 /**
- * Sends a file that its reader may see, whole or the part that they ask for. Small pictures may stay in the reader's own
- * browser for five minutes, so that a feed on a slow network does not fetch its faces again with each page.
+ * Sends a file or a range of it. Browsers may cache small pictures for five minutes, so that feeds don't reload
+ * avatars.
  */
 export async function mediaResponse({ request, context }: Asking, file: StoredFile): Promise<Response> {
   const tag = `"${file.hash.slice(0, 32)}"`

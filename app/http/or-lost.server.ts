@@ -17,10 +17,7 @@ type Saving<T> = {
   save: (received: Received) => Promise<T>
 }
 
-/**
- * Reads a form and saves it. Where that finds nothing any more, or is refused, the response holds the text of the form,
- * for the person to copy.
- */
+/** Reads a form and saves it. When the target is gone or refused, returns its text for the user to copy. */
 export async function orLost<T>(args: ActionFunctionArgs & { user: User }, saving: Saving<T>) {
   const { request } = args
   const { record, textOf, check, read = async () => ({ form: await formDataOf(request), problems: {} }), save } = saving

@@ -1,9 +1,6 @@
 type Pace = { room?: () => Promise<boolean>; close?: () => unknown }
 
-/**
- * Sends pieces as fast as their reader takes them, none ahead, so that a slow one fills no memory. `room` says whether
- * there still is a reader; `close` frees what the pieces come from, however the stream ends.
- */
+/** Sends pieces at the reader's pace, so that slow ones fill no memory. `close` releases their source in any case. */
 export function pacedStream(pieces: AsyncIterable<Uint8Array>, { room = async () => true, close }: Pace) {
   const iterator = pieces[Symbol.asyncIterator]()
   const end = close ?? (() => iterator.return?.())

@@ -1,10 +1,7 @@
 import type { EntryContext } from '@remix-run/node'
 import type { Language } from '~/domain/accounts/user'
 
-/**
- * The language of the page about to be rendered: the one that its own loader chose as `pageLanguage` (a letter is in the
- * language it was written in), else the one that the root loader settled on.
- */
+/** The page's language: `pageLanguage` of its loader, otherwise the root loader's. */
 export function languageInContext({ staticHandlerContext: { matches, loaderData } }: EntryContext): Language {
   const chosen = matches.map(({ route }) => languageIn(loaderData[route.id], 'pageLanguage')).findLast(Boolean)
   return chosen ?? languageIn(loaderData.root, 'language') ?? 'en'

@@ -11,10 +11,7 @@ import { lastUserCookie } from './sign-in-cookies.server'
 
 const largestBytes = 1024 * 1024 // of the longest section there may be
 
-/**
- * Redirects to the page where a person confirms who they are, and from there back to the page that was asked for. A
- * form that arrived too late is held, so that nothing typed is lost: the person sends it from there.
- */
+/** Redirects to confirm the user's identity, and back. A form that arrived too late is held for them to send. */
 export async function askForPassword(request: Request, { sessionId }: Pick<User, 'sessionId'>) {
   const { pathname, search } = new URL(request.url)
   const asked = pathname + search
@@ -41,10 +38,7 @@ export function areaOf({ action }: SentForm) {
   return heldForms.exec(action)?.[1] as 'assessment' | 'feed' | 'note' | 'progress' | undefined
 }
 
-/**
- * A form as its person sends it, by the button that they had pressed. `canReopen` where it is the form of a record, which
- * can be shown again as it stood.
- */
+/** A form as it was sent, with the pressed button. `canReopen` if it's a record's form. */
 export function asSent(form: SentForm) {
   const pressed = form.fields.find(([name]) => name === 'intent' || name === rowButton)
   const isOfRecord = form.fields.some(([name]) => name === 'base')
@@ -56,10 +50,7 @@ export function asSent(form: SentForm) {
   }
 }
 
-/**
- * Redirects to the page where a person signs in. A form that they wrote in this browser, and sent when their
- * session had ended, is held for them, in this browser alone.
- */
+/** Redirects to sign in. A form sent from this browser after the session ended is held for its user. */
 export async function askToSignIn(request: Request, redirectTo: string | undefined) {
   const isWritten = !isSafe(request.method) && request.headers.get('accept') !== 'application/json' // a draft's
   if (isWritten && heldForms.test(new URL(request.url).pathname)) {
@@ -73,10 +64,7 @@ export async function askToSignIn(request: Request, redirectTo: string | undefin
   return redirect(paths.login(redirectTo))
 }
 
-/**
- * Where a person goes who has just signed in: to the page that they asked for, or first to a form that they sent from
- * this browser when their session had ended. Each form is offered once.
- */
+/** Where a user goes after signing in: a held form first, each offered once, otherwise the requested page. */
 export async function placeAfterSignIn(request: Request, userId: string, asked: string) {
   const form = firstToOffer(await heldFor(request, { id: userId }))
   return form ? paths.confirmed(asked, form.id) : asked
@@ -129,9 +117,7 @@ function withoutLocation(headers: Headers) {
   return others
 }
 
-/**
- * What was filled in; nothing when it is too much to hold, contains files, or has to be typed again, as passwords do.
- */
+/** Undefined if it's too large, contains files, or has secrets. */
 async function formIn(request: Request): Promise<SentForm | undefined> {
   const isPlain = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded') ?? false
   const length = Number(request.headers.get('content-length') ?? 0)

@@ -13,9 +13,7 @@ const texts = { en, es }
 export const plainPolicy =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/**
- * Answers with a small page of its own, outside Remix: what went wrong, in the reader's language, and a link to go on.
- */
+/** A small page outside Remix: the problem in the reader's language, and a link. */
 export function sendPlainPage(request: Request, response: Response, status: PlainStatus) {
   const language = requestLanguage(request)
   response

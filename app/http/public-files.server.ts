@@ -22,8 +22,8 @@ type Encoding = 'br' | 'gzip'
 type PublicFile = { path: string; type: string; encoded: Partial<Record<Encoding, string>> }
 
 /**
- * Serves the files of build/client: those that were there at start and have a type we know, and nothing else, so that no
- * path from outside ever reaches the disk. The build put compressed copies beside them.
+ * Serves known types in build/client as of the start, so that no requested path reaches the disk. With precompressed
+ * copies.
  */
 export function publicFiles(dir: string) {
   const files = listFiles(dir)

@@ -1,13 +1,11 @@
 import QuickLRU from 'quick-lru'
 
-type Rate = { perMinute: number; burst: number; mostKeys?: number }
+type Rate = { perMinute: number; burst: number; maxKeys?: number }
 
-/**
- * A token bucket for each key: `take` returns 0, or the seconds to wait until the next token.
- */
-export function tokenBuckets({ perMinute, burst, mostKeys = 50_000 }: Rate) {
+/** A token bucket per key: `take` returns 0, or the seconds to wait. */
+export function tokenBuckets({ perMinute, burst, maxKeys = 50_000 }: Rate) {
   const perMs = perMinute / 60_000
-  const buckets = recentlyUsed<{ tokens: number; at: number }>(mostKeys)
+  const buckets = recentlyUsed<{ tokens: number; at: number }>(maxKeys)
 
   return function take(key: string, now = performance.now()) {
     const bucket = buckets.get(key) ?? { tokens: burst, at: now }
@@ -20,10 +18,7 @@ export function tokenBuckets({ perMinute, burst, mostKeys = 50_000 }: Rate) {
   }
 }
 
-/**
- * A map of at most so many keys, which drops those that were not used for longest, so that a stranger with many addresses
- * cannot fill the memory.
- */
-export function recentlyUsed<Value>(mostKeys: number) {
-  return new QuickLRU<string, Value>({ maxSize: mostKeys / 2 }) // it keeps up to twice as many
+/** A map that drops the least recently used keys, so that many addresses can't fill the memory. */
+export function recentlyUsed<Value>(maxKeys: number) {
+  return new QuickLRU<string, Value>({ maxSize: maxKeys / 2 }) // it keeps up to twice as many
 }

@@ -8,14 +8,13 @@ speakInKeys()
 const intentField = '__intent__' // by which the form library lets a form set any value; ours have no such button
 const longestName = 100
 export const mostFields = 6_000
-const mostRows = 100 // of any list in any form
+const maxRows = 100 // of any list in any form
 
 type Problems = Record<string, string | string[]>
 
 /**
- * Reads a form by its schema: returns its value, or the refusal that brings back what was typed with a problem per
- * field. `authorize` is the check of the command that follows: whoever may not send the form is not told what is wrong with
- * it.
+ * Reads a form by its schema: its value, or a refusal with the input and the problems. `authorize` is the command's
+ * check: others aren't told what is wrong with the form.
  */
 export async function readForm<S extends z.ZodType>(
   request: Request | FormData,
@@ -55,10 +54,7 @@ export async function formDataOf(request: Request) {
   return hasOddNames(form) ? refuseForm() : form
 }
 
-/**
- * Whether a name among the fields is none that a form of ours could have. A name is read as a path into lists and objects:
- * an endless one would be an endless path, and a high number a list of that length.
- */
+/** Names are parsed as paths into lists and objects: endless paths and huge indexes are refused. */
 export function hasOddNames(form: FormData) {
   const names = [...form.keys()]
   const isOdd = names.length > mostFields || names.some((name) => name.length > longestName || isFarDown(name))
@@ -75,7 +71,7 @@ function nulProblems(fields: FormData, value: unknown): Problems | undefined {
 }
 
 function isFarDown(name: string) {
-  return [...name.matchAll(/\[(\d+)/g)].some(([, index]) => Number(index) >= mostRows)
+  return [...name.matchAll(/\[(\d+)/g)].some(([, index]) => Number(index) >= maxRows)
 }
 
 /** Responds 400 to a form that no page of ours sends. */

@@ -7,12 +7,9 @@ import { discard, hasRoom, type ReceivedFile, type Refused, receive, type Use } 
 import { formDataOf, hasOddNames, mostFields, refuseForm } from './read-form.server'
 
 const largestForm = 1024 * 1024 // without its files
-const mostFiles = 11 // one more than a post may carry, so that too many are reported and not cut off
+const maxFiles = 11 // one more than a post may carry, so that too many are reported and not cut off
 
-/**
- * A form with files: its fields as in any other form, its files on the disk. What was not accepted says why. `kinds` are
- * those of all files, accepted or not, as far as they are known.
- */
+/** `kinds` are those of all files as far as known, accepted or not. */
 export type Upload = {
   fields: FormData
   arrived: ReceivedFile[]
@@ -20,10 +17,7 @@ export type Upload = {
   kinds: { kind: MediaKind }[]
 }
 
-/**
- * Reads a form that may carry files, each straight to the disk. A form without files is read like any other. The caller
- * has to use up the files that arrived.
- */
+/** Reads a form, its files straight to disk. The caller has to consume them. */
 export async function readUpload(request: Request, use: Use): Promise<Upload> {
   const type = request.headers.get('content-type') ?? ''
   if (!type.startsWith('multipart/form-data') || !request.body) {
@@ -90,10 +84,7 @@ async function readParts(body: ReadableStream, contentType: string, use?: Use) {
   return refuseForm()
 }
 
-/**
- * Passes a body on to the parser until one of them gives up. Discards the rest, which `largestBody` bounds, so that the
- * sender can read the answer.
- */
+/** Feeds the parser until one of them gives up, and discards the rest, so that the sender can read the response. */
 function feed(parser: ReturnType<typeof openParser>) {
   let problem: Error | undefined
   let goOn = () => {}
@@ -134,8 +125,8 @@ function openParser(contentType: string) {
         fieldNameSize: 100,
         fieldSize: largestForm,
         fields: mostFields,
-        files: mostFiles,
-        parts: mostFields + mostFiles,
+        files: maxFiles,
+        parts: mostFields + maxFiles,
         headerPairs: 20,
       },
     })

@@ -30,8 +30,8 @@ export function largestBody({ path, headers }: Request) {
 }
 
 /**
- * A form has a minute to arrive. One with files has as long as it takes while it keeps its pace. Once it has arrived, the
- * connection may stay silent for a while, since its files may have to wait for other people's pictures.
+ * A form has a minute to arrive, one with files as long as it keeps its pace. Then the connection may be silent, since
+ * its files may have to wait for others.
  */
 export function limitUploadTime(request: Request, _response: Response, next: NextFunction) {
   const { headers } = request

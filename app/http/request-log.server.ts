@@ -61,8 +61,8 @@ export function requestLog(surroundings: Surroundings) {
 type Surroundings = { onFly: boolean; trusted: BlockList | undefined }
 
 /**
- * The sender. Without TRUSTED_PROXY an address of this machine or a private network may be a proxy's, so an unknown
- * number of senders may share it; `isForwarded` says that this is certain.
+ * The sender. Without TRUSTED_PROXY, local and private addresses may be shared by a proxy's senders; `isForwarded` is
+ * certain.
  */
 function clientAddressOf({ headers, socket }: Request, { onFly, trusted }: Surroundings) {
   const from = canonicalAddress(socket.remoteAddress ?? '') ?? ''

@@ -4,8 +4,8 @@ import { sendPlainPage } from './plain-page.server'
 type Sender = { site: string | undefined; origin: string | undefined; hasCookies: boolean }
 
 /**
- * Allows a writing request only when it comes from a page of ours. Browsers say so themselves, so no token is needed
- * and forms work without scripts. It runs before Remix, whose own check misses some cases (2.17.5).
+ * Only writes from our own pages: browsers state the origin, so no token is needed. Before Remix, whose check misses
+ * some cases (2.17.5).
  */
 export function sameOriginOnly(ownOrigin: string) {
   return (request: Request, response: Response, next: NextFunction) => {

@@ -32,8 +32,8 @@ export function securityHeaders(surroundings: Pick<Surroundings, 'isSecure'>) {
 }
 
 /**
- * The policy of a page that Remix renders: only our own files, and scripts with this response's nonce. A loader
- * whose page shows somebody else's form says so by `mayFrame`, for this one response.
+ * The policy of a Remix page: our own files, and scripts with this nonce. `mayFrame` adds others' forms for this
+ * response.
  */
 export function pagePolicy(surroundings: Surroundings) {
   return (request: Request, response: Response, next: NextFunction) => {

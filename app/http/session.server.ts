@@ -12,8 +12,8 @@ const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 const cookieLifeSeconds = 90 * 24 * 60 * 60
 
 /**
- * The person behind a request's cookie. Records now and then that they were active, but not when the page made the
- * request by itself. The request does not wait for that. `known` is what was found before, null for nothing.
+ * The user of a request's cookie. Sometimes records their activity in the background, except for automatic requests.
+ * `known` was found before; null for none.
  */
 export async function readSession(request: Request, known?: Awaited<ReturnType<typeof findSession>> | null) {
   const session = known === undefined ? await sessionIn(request) : (known ?? undefined)
@@ -31,10 +31,7 @@ function sessionIn(request: Request) {
 
 type Arrival = { isShared: boolean; isNewDevice?: boolean }
 
-/**
- * Signs in and returns the cookie headers. Ends the session that the browser had before, so that no planted one
- * survives.
- */
+/** Signs in and returns the cookies. Ends the browser's earlier session, so that a planted one doesn't survive. */
 export async function signIn(
   request: Request,
   userId: string,
@@ -58,10 +55,7 @@ export function renewedCookie(token: string, { isShared }: { isShared: boolean }
   return ['Set-Cookie', cookieWith(token, isShared)]
 }
 
-/**
- * Ends the session of this browser, even while the database accepts no writes, and returns the headers that delete its
- * cookies.
- */
+/** Ends this browser's session, even without database writes, and returns the headers that delete its cookies. */
 export async function signOut(request: Request): Promise<[string, string][]> {
   const session = await readSession(request)
   if (session) await endSessionForSure(session.user.sessionId)

@@ -2,9 +2,8 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * Prepares the shutdown of a server: the returned function accepts nothing new, lets the requests in progress finish
- * and resolves when the last connection is closed. Node's own close() would wait for connections on which a browser has
- * not asked anything yet, and would keep answering on those that are kept alive.
+ * Returns a function that stops accepting, finishes current requests and resolves after the last connection. Node's
+ * close() would wait for idle connections and keep answering kept-alive ones.
  */
 export function prepareShutdown(server: Server) {
   const requestsOn = new Map<Socket, number>()

@@ -26,8 +26,5 @@ export const signUpInvitationCookie = signedCookie('kinfold_invitation', {
 
 const LastUser = z.object({ userId: z.string(), browserId: z.string() })
 
-/**
- * Who signed in last in this browser, unless it is shared: forms that come after the session ended are held for them, here
- * alone. It grants no access.
- */
+/** Who signed in last in this browser, unless shared: held forms are offered to them only here. It grants no access. */
 export const lastUserCookie = signedCookie('kinfold_who', { holds: LastUser, maxAgeSeconds: 90 * 24 * 60 * 60 })

@@ -3,7 +3,7 @@ import { type MediaRefusal, type MediaShown, whyNotTogether } from '~/domain/med
 import { removeRow, rowButton } from '~/domain/records/row-buttons'
 import { discard, type Refused } from '~/media/incoming.server'
 import { storeUpload } from '~/media/store-upload.server'
-import { attemptLimit } from './attempts.server'
+import { attemptLimit } from './attempt-limit.server'
 import { log } from './log.server'
 import { readUpload } from './read-upload.server'
 
@@ -13,10 +13,8 @@ type Uploader = { userId: string }
 type Keep = (stored: Stored) => Promise<MediaShown | Refused>
 
 /**
- * Reads a post's form with its photos or its video, and stores these for the post before anything else is checked: a
- * mistake in the form, or in another file, costs nobody an upload. The form names what was stored, after what it named
- * already. `why` says why one of the files was not accepted: first, that it cannot go on one post with the others. A
- * `fault` is what kept them from being written down: then they have to be chosen again.
+ * Reads a post's form and stores its media first, so that a mistake costs no upload. Stored media follow those in the
+ * form. `why`: a file's refusal, above all that they can't be combined; `fault`: what prevented storing them.
  */
 export async function storeUploads(request: Request, { userId }: Uploader, keep: Keep) {
   const { fields: form, arrived, refused, kinds } = await readUpload(request, 'post')
@@ -63,8 +61,8 @@ function name(form: FormData, media: MediaShown[]) {
 }
 
 /**
- * Reads the form of somebody's picture: a file, or the wish to have none (`do=remove`), and saves it. Returns why it
- * was not accepted, if so. `authorize` is the check of `keep`: nobody else's file is received.
+ * Saves a picture or removes it (`do=remove`). Returns why it was refused. `authorize` runs before the file is
+ * received.
  */
 export async function storePicture(
   request: Request,

@@ -6,10 +6,7 @@ import { headersForAll } from './security-headers.server'
 
 const statusOf: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
-/**
- * Answers what Node could not parse as a request: headers that are too large, arrive too slowly, or are not HTTP at
- * all.
- */
+/** Responds to what Node couldn't parse: too large or slow headers, or not HTTP. */
 export function refuseUnparsed({ isSecure }: { isSecure: boolean }) {
   const headers = { ...headersForAll({ isSecure }), Connection: 'close' }
 
@@ -34,12 +31,11 @@ function pageOfTooMuch() {
   return plainPage({ language: 'en', status: '431', title: english.title, text })
 }
 
-const mostDrainedBytes = 4 * 1024 * 1024
+const maxDrainedBytes = 4 * 1024 * 1024
 const longestDrainMs = 2_000
 
 /**
- * Lets a sender finish whose request was answered before its whole body had arrived, so that it can read the answer,
- * and disconnects senders that continue for long.
+ * Lets senders finish after an early response so that they can read it, and disconnects those that continue for long.
  */
 export function drainUnreadBody(request: Request, response: Response, next: NextFunction) {
   response.once('finish', () => {
@@ -48,7 +44,7 @@ export function drainUnreadBody(request: Request, response: Response, next: Next
     const hangUp = setTimeout(() => request.socket.destroy(), longestDrainMs).unref()
     request.removeAllListeners('data').on('data', (chunk: Buffer) => {
       drained += chunk.length
-      if (drained > mostDrainedBytes) request.socket.destroy()
+      if (drained > maxDrainedBytes) request.socket.destroy()
     })
     for (const end of ['end', 'close']) request.once(end, () => clearTimeout(hangUp))
     request.resume()

@@ -26,9 +26,8 @@ export type TypedBesideTimer = Omit<Unsaved, 'timerId'>
 type Args = LoaderFunctionArgs & { user: User }
 
 /**
- * Goes inside a guard, for a button of the timer: where no script runs, a fault leads back to the page that the form was
- * sent from, with an error toast and what was typed. What is too long for a cookie stays in the browser, on the page before
- * the error page.
+ * Inside a guard, for timer buttons: without scripts, a fault leads back to the form's page with an error toast and the
+ * input; what doesn't fit a cookie stays in the browser's history.
  */
 export function orTypedBack<T>(work: (args: Args) => T) {
   return async (args: Args) => {

@@ -17,10 +17,7 @@ type Row = {
   details: string
 }
 
-/**
- * What a row of the audit log tells, as one sentence for this reader: who did what, to whom. `namesSubject` says whether
- * it names the person to whom it was done.
- */
+/** An audit row as a sentence. `namesSubject`: whether it names the person it was done to. */
 export function auditSentence(row: Row, t: Texts, readerId: string): { parts: SentencePart[]; namesSubject: boolean } {
   const template = templateOf({ ...row, action: currentNameOf(row.action) }, t, readerId)
   return { parts: partsOf(template, valuesOf(row, t, readerId)), namesSubject: template.includes('{{subject}}') }

@@ -3,7 +3,7 @@ import { daysAfter } from '~/domain/days'
 import type { Member } from '~/domain/members/member'
 import { type Asked, daysIn, rangeOf, stepFrom } from '~/domain/routine/calendar-view'
 import type { Calendar } from '~/domain/routine/occurrence'
-import { byDay, type CalendarReader, monthShown, mostInCell, stripShown } from '~/i18n/calendar-shown.server'
+import { byDay, type CalendarReader, maxInCell, monthShown, stripShown } from '~/i18n/calendar-shown.server'
 import { agendaShown, dayListShown } from '~/i18n/day-list-shown.server'
 import { formatFullDay, formatLongMonth, formatMonthDay, formatZone, offsetIn } from '~/i18n/format'
 import { hoursShown } from '~/i18n/hours-shown.server'
@@ -41,8 +41,8 @@ function startUpper(words: string, language: string) {
 }
 
 /** Of which days a view shows all, and how many it shows of the others; everything, where nothing is said. */
-export function mostShown({ view, date }: Asked) {
-  if (view === 'month') return { aDay: mostInCell, allOn: [date] }
+export function maxShown({ view, date }: Asked) {
+  if (view === 'month') return { aDay: maxInCell, allOn: [date] }
   return view === 'day' ? { aDay: 0, allOn: [date, daysAfter(date, 1)] } : undefined
 }
 

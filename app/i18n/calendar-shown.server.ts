@@ -32,7 +32,7 @@ export type MonthDay = {
 const chipsInCell = 3
 const dotsInCell = 3
 /** How many of a day a month can show. */
-export const mostInCell = chipsInCell + 1
+export const maxInCell = chipsInCell + 1
 
 /** The occurrences of each day, an occurrence of several days on each of them. */
 export function byDay(occurrences: readonly Occurrence[]) {
@@ -112,7 +112,7 @@ function countsIn({ t, language }: Pick<CalendarReader, 't' | 'language'>) {
   const once = (key: 'dayWithItems' | 'more', count: number) => {
     const name = `${language} ${key} ${count}`
     const words = known.get(name) ?? t(`routine:calendar.${key}`, { day: gap, count })
-    if (known.size < mostKnown) known.set(name, words)
+    if (known.size < maxKnown) known.set(name, words)
     return words
   }
   return {
@@ -120,7 +120,7 @@ function countsIn({ t, language }: Pick<CalendarReader, 't' | 'language'>) {
     more: (count: number) => once('more', count),
   }
 }
-const mostKnown = 1_000
+const maxKnown = 1_000
 
 /** The days of the week above a month, short and in full. */
 function weekdaysShown({ language }: Pick<CalendarReader, 'language'>) {

@@ -83,10 +83,7 @@ export function whenShort(at: Date, { t, language, timeZone, timeOf }: Formatter
     : formatDayOf(at, { timeZone, language })
 }
 
-/**
- * Messages as they stand under each other: `day` where a new one begins, `isFirst` where a name stands above, `isLast`
- * where the time stands below.
- */
+/** `day` where a new one begins, `isFirst` under a name, `isLast` above a time. */
 export function messagesShown(messages: readonly Message[], formatter: Formatter) {
   return messages.map(({ createdAt, quote, ...message }, index) => ({
     ...message,

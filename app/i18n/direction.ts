@@ -3,8 +3,8 @@ const rightToLeft =
 const directionControls = /[\u202a-\u202e\u2066-\u2069]/g
 
 /**
- * Isolates a value for use within plain text: wraps one with right-to-left letters in U+2068 and U+2069 and removes its
- * direction controls, so that it cannot reorder the text around it. Returns any other value unchanged.
+ * Wraps right-to-left values in U+2068 and U+2069 without their own direction controls, so that they can't reorder the
+ * surrounding text.
  */
 export function isolated(value: string) {
   return rightToLeft.test(value) ? `\u2068${value.replace(directionControls, '')}\u2069` : value

@@ -145,7 +145,7 @@ export function formatBytes(bytes: number, language: string) {
   return `${figure} ${units[step]}`
 }
 
-// One formatter a zone, kept: making one costs a hundred times what using it does, and a page of posts asks for many.
+// One cached formatter per zone: creating one costs a hundred times as much as using it.
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** What calendar and clocks of this zone say at an instant: '2026-11-21', 8 and '40'. */

@@ -82,7 +82,7 @@ function rememberPlainTexts(instance: i18n) {
     const key = JSON.stringify([language, areas, prefix])
     const found = known.get(key)
     if (found) return found
-    // A key that is made of what somebody typed has no text, and is not kept.
+    // A key made of typed input has no text, and is not cached.
     const hasText = (name: string, area?: string) =>
       instance.exists(name, { ns: (area ?? areas ?? undefined) as 'common' })
     const t = remembering(getFixedT(language as Language, areas as 'common', prefix as undefined), hasText)
@@ -91,7 +91,7 @@ function rememberPlainTexts(instance: i18n) {
   }) as i18n['getFixedT']
 }
 
-/** The same texts, kept in `texts` once they were looked up; of keys that `hasText` knows alone. */
+/** The same texts, cached in `texts`; only keys that `hasText` knows. */
 export function remembering(
   t: TFunction,
   hasText: (key: string, area?: string) => boolean,

@@ -13,8 +13,8 @@ export const languageCookie = createCookie('kinfold_language', {
 })
 
 /**
- * The language a person reads: their own choice, then this browser's cookie, then what the browser asks for. `fallback` is
- * for a browser that asks for none of ours: the language of a mail that the person follows.
+ * The user's choice, then this browser's cookie, then what it asks for; `fallback` is the language of the email they
+ * follow.
  */
 export async function languageOf(
   request: Request,

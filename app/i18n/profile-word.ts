@@ -6,7 +6,7 @@ export function phoneTypeWord(type: string | null, t: Texts) {
   return type && t(`recipient:phoneTypes.${type as 'home'}`).toLocaleLowerCase()
 }
 
-/** A number with its type, where one is kept: '(505) 555-0142 (mobile)'. Null when there is no number. */
+/** A number with its type if it has one: '(505) 555-0142 (mobile)'. Null when there is no number. */
 export function phoneWord(number: string | null, type: string | null, t: Texts) {
   const words = phoneTypeWord(type, t)
   return number && (words ? `${formatPhone(number)} (${words})` : formatPhone(number))

@@ -6,9 +6,8 @@ type Words = (key: string, values?: Record<string, unknown>) => string
 export type SaidRepetition = Omit<Repetition, 'ends'> & { ends: Repetition['ends'] | null }
 
 /**
- * How often something takes place, as a sentence: 'Every Tuesday and Thursday until March 3, 2027'. Nothing for what does
- * not repeat, or as long as not enough is said. The same on the server and in the browser, whose own words for dates may
- * differ.
+ * Like 'Every Tuesday and Thursday until March 3, 2027'; null for what doesn't repeat or is incomplete. The same on the
+ * server and in browsers, whose date formats may differ.
  */
 export function repetitionWords(repetition: SaidRepetition, texts: TFunction<'routine'>): string | null {
   const t = texts as unknown as Words

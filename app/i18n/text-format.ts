@@ -11,9 +11,8 @@ type Format = I18nFormatModule & {
 const gaps = /\{\{\s*(\w+)\s*\}\}|\$t\(([\w:.]+)(?:,\s*(\{.*?\})\s*)?\)/g
 
 /**
- * Fills values into texts instead of i18next's interpolation, which reads a value as a template again. Here the text is
- * read once, and a value is never read: no `{{name}}`, `$t(key)` or `$&` in what people write means anything. A key
- * without a text is shown as it is.
+ * Instead of i18next's interpolation, which reads values as templates again: `{{name}}`, `$t(key)` or `$&` in values
+ * mean nothing. A key without a text is shown as it is.
  */
 export function textFormat(): Format {
   let texts: i18n | undefined

@@ -75,10 +75,7 @@ export async function stopJobs() {
   await Promise.race([Promise.all(jobs.map((each) => each.stop())), pause(5 * second, undefined, { ref: false })])
 }
 
-/**
- * Records where the audit log ends, in a file, in our own log and once a day by email, so that nobody can cut it off
- * unnoticed.
- */
+/** Records the end of the audit log in a file, in our log and by daily email, so that truncation is noticed. */
 export async function saveAuditHead() {
   const head = saveHead()
   if (head === 'lost') log.error('the audit log has lost its end: run npm run audit:verify')

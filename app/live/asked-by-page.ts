@@ -1,5 +1,2 @@
-/**
- * Says that the page asks by itself and nobody has pressed anything: it is no sign of life, and no look at what a
- * person may not see.
- */
+/** Background request: doesn't extend the session or count as access. */
 export const askedByPage = { 'X-Kinfold-Live': 'yes' }

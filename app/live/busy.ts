@@ -1,9 +1,8 @@
 const unnoticedMs = 1_000 // after which a form that the router was not given has been dealt with
 
 /**
- * Says that something is on its way: a line at the top while a page takes long, and a sign in the button that was pressed.
- * The stylesheet shows both only after a moment, so that what is quick does not flicker. A document that is being left
- * keeps them.
+ * Shows progress: a line at the top for slow pages, and a sign in the pressed button. The stylesheet delays both, so
+ * that quick responses don't flicker.
  */
 export function showBusy() {
   const router = window.__remixRouter

@@ -3,13 +3,12 @@ import { findSession } from '~/domain/sessions/queries.server'
 import { readToken } from '~/http/session.server'
 import { addStream, isFull, removeStream, type StreamWriter } from './hub.server'
 
-const mostWaitingBytes = 256 * 1024
+const maxWaitingBytes = 256 * 1024
 const longestWithoutReadingMs = 30_000
 
 /**
- * GET /events: the live stream of one browser. It says that something changed, never what, and the page runs its
- * loaders again. Plain Express, since under Remix the request's abort signal is lost to garbage collection
- * (nodejs/node#55428).
+ * GET /events: a browser's live stream. Sends that something changed, never what; the page runs its loaders again.
+ * Plain Express: Remix's abort signal is lost to garbage collection (nodejs/node#55428).
  */
 export function events(request: Request, response: Response, next: NextFunction) {
   connect(request, response).catch(next)
@@ -63,7 +62,7 @@ function lineTo(response: Response): StreamWriter {
     write(text) {
       if (response.writableEnded || response.destroyed) return
       if (!response.write(text)) unreadSince ??= Date.now()
-      if (response.writableLength > mostWaitingBytes) response.destroy()
+      if (response.writableLength > maxWaitingBytes) response.destroy()
     },
     end(comeBackAfterMs) {
       response.end(`retry: ${comeBackAfterMs}\n\n`)

@@ -46,10 +46,7 @@ let polling: Promise<void> = Promise.resolve()
 let timers: NodeJS.Timeout[] = []
 let stopListening = () => {}
 
-/**
- * Starts to follow the signals: right after each commit of ours, and by polling now and then for those of other
- * processes.
- */
+/** Follows signals: after each commit of ours, and by polling for other processes. */
 export async function startHub() {
   last = await latestSignalId().catch(unreadable)
   stopListening = afterChange(pollSoon)
@@ -70,8 +67,7 @@ export function stopHub() {
 }
 
 /**
- * Adds a stream, which gets new signals once it has been sent what it missed since `after`. Ends the oldest one of a
- * session or person that has too many.
+ * Adds a stream, which gets missed signals since `after` first. Ends the oldest one of a session or user with too many.
  */
 export function addStream({
   userId,
@@ -108,10 +104,7 @@ export function countStreams() {
   return streams.size
 }
 
-/**
- * Sends a passing message, ids only, to the pages that these people have open in this process. It has no number: it is
- * stored nowhere, and whoever is away does not get it later.
- */
+/** Sends a transient message, ids only, to these users' open pages in this process. Not stored or repeated. */
 export function sendToOpenPages(userIds: readonly string[], message: { kind: string } & Record<string, string>) {
   for (const userId of userIds) {
     for (const { line, isCurrent } of streamsOfUser.get(userId) ?? [])
@@ -188,10 +181,7 @@ async function endSession({ userId, ref }: Signal) {
   }
 }
 
-/**
- * The session is over: open pages reload everything, and their loaders redirect to sign-in. One with unsaved changes stays
- * as it is, but not on a shared computer.
- */
+/** Pages reload and their loaders redirect to sign-in. One with unsaved changes stays, except on a shared computer. */
 function endExpired(stream: Stream) {
   stream.line.write(`event: ${stream.isShared ? 'resync' : 'over'}\ndata: {}\n\n`)
   drop(stream, comeBackSoonMs)

@@ -24,9 +24,9 @@ export function rememberLocation() {
 }
 
 /**
- * Aborts the current navigation: the open page stays as it is, with its dialog, its focus and all that was typed.
- * Returns whether there was one. The router itself knows no way to do so but another navigation, so it navigates to
- * where it is; no loader runs (`shouldRevalidate`) and nothing blocks it (`useBlocker`) while `isStaying()`.
+ * Aborts the current navigation: the page stays with its dialog, focus and input. Returns whether there was one. The
+ * router can only do so by navigating to where it is; no loader runs (`shouldRevalidate`) and nothing blocks it
+ * (`useBlocker`) while `isStaying()`.
  */
 export function stayOnPage() {
   const router = window.__remixRouter

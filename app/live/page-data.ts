@@ -114,7 +114,7 @@ async function leadsToSignIn(answer: Response) {
   return answer.status === redirectStatus && (await answer.clone().text()).includes(`"${paths.login()}`)
 }
 
-/** Also where a draft of it is kept, so that leaving would lose nothing. The timer beside the page saves itself. */
+/** Also with a stored draft, when leaving would lose nothing. The timer saves itself. */
 function hasUnsavedChanges() {
   const fields = document.querySelectorAll<Field>(
     ':is(main, dialog, [role=dialog]) form[method=post] :is(input, textarea, select)',

@@ -19,7 +19,7 @@ type TabMessage =
   | { kind: 'open'; isOpen: boolean }
 
 const name = 'kinfold-live'
-const mostRemembered = 500
+const maxRemembered = 500
 const pollMs = 30_000
 
 const listeners = new Set<(message: Message) => void>()
@@ -167,7 +167,7 @@ function remember({ id, topic, circleId, ref }: Signal) {
   if (id <= rememberedFrom || remembered.some((known) => known.id === id)) return false
   remembered.push({ id, topic, circleId, ref })
   lastSignalId = Math.max(lastSignalId, id)
-  if (remembered.length > mostRemembered) rememberedFrom = Math.max(rememberedFrom, remembered.shift()?.id ?? 0)
+  if (remembered.length > maxRemembered) rememberedFrom = Math.max(rememberedFrom, remembered.shift()?.id ?? 0)
   return true
 }
 

@@ -2,7 +2,7 @@ import { addressIn, isPublicDomain } from '~/domain/accounts/email'
 import { env } from '~/env.server'
 
 /**
- * How push services reach whoever runs this instance: Apple's refuses pushes without a public address (RFC 8292). Undefined
+ * How push services reach the operator of this instance: Apple's refuses pushes without a public address (RFC 8292). Undefined
  * where there is none; no push is sent then.
  */
 export function vapidSubject({ PUBLIC_URL, SUPPORT_EMAIL, MAIL_FROM } = env): string | undefined {

@@ -26,7 +26,7 @@ type Answer = { id: number } & (ProcessedImage | { why: MediaRefusal } | { fault
 const program = import.meta.env?.DEV ? 'app/media/process-image.mjs' : 'build/process-image.js'
 const patienceMs = 20_000
 const idleMs = 10_000
-const mostTries = 2
+const maxAttempts = 2
 const unreadable = { why: 'photoBroken' } as const
 
 const queue: Waiting[] = []
@@ -75,7 +75,7 @@ function begin(order: Waiting) {
   order.tries += 1
   keepRunningFor(child)
   timer = setTimeout(() => {
-    order.tries = mostTries
+    order.tries = maxAttempts
     child.kill('SIGKILL')
   }, patienceMs).unref()
   const { id, from, use } = order
@@ -99,7 +99,7 @@ function startWorker() {
     worker = undefined
     clearTimeout(timer)
     if (!current) return
-    if (current.tries < mostTries) begin(current)
+    if (current.tries < maxAttempts) begin(current)
     else finish({ id: current.id, ...(fault ? { fault } : unreadable) })
   }
   return child

@@ -46,12 +46,12 @@ function readFrame(/** @type {Buffer} */ body) {
     return { id, h: count === 1 ? 1 : sampling >> 4, v: count === 1 ? 1 : sampling & 15, table }
   })
   if (found.some(({ h, v }) => h < 1 || h > 4 || v < 1 || v > 4)) throw new BrokenJpeg()
-  const [mostH, mostV] = [Math.max(...found.map(({ h }) => h)), Math.max(...found.map(({ v }) => v))]
-  const [columns, rows] = [Math.ceil(width / (8 * mostH)), Math.ceil(height / (8 * mostV))]
+  const [maxH, maxV] = [Math.max(...found.map(({ h }) => h)), Math.max(...found.map(({ v }) => v))]
+  const [columns, rows] = [Math.ceil(width / (8 * maxH)), Math.ceil(height / (8 * maxV))]
   const components = found.map((one) => ({
     ...one,
-    wide: Math.ceil(Math.ceil((width * one.h) / mostH) / 8),
-    high: Math.ceil(Math.ceil((height * one.v) / mostV) / 8),
+    wide: Math.ceil(Math.ceil((width * one.h) / maxH) / 8),
+    high: Math.ceil(Math.ceil((height * one.v) / maxV) / 8),
     stride: columns * one.h,
     row: new Int16Array(columns * one.h * one.v * 64),
   }))

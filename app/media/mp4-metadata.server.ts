@@ -12,7 +12,7 @@ const keptInMovie = ['mvhd', 'trak', 'mvex']
 const keptInTrack = ['tkhd', 'edts', 'mdia']
 const keptInMedia = ['mdhd', 'hdlr', 'minf']
 const largestMovieBox = 32 * 1024 * 1024
-const mostSamples = 2_000_000
+const maxSamples = 2_000_000
 
 /**
  * Removes from a video everything that is neither picture nor sound. Returns how large its picture is; undefined when
@@ -148,7 +148,7 @@ function samplesOf(movie: Buffer, track: Box): Range[] {
   for (const [chunk, start] of starts.entries()) {
     const count = samplesInChunk(movie, runs, chunk + 1)
     let end = start
-    for (let each = 0; each < count && sample < mostSamples; each++) end += sizeOf(sample++)
+    for (let each = 0; each < count && sample < maxSamples; each++) end += sizeOf(sample++)
     ranges.push({ start, end })
   }
   return ranges
@@ -168,7 +168,7 @@ function chunkStarts(movie: Buffer, { type, head, end }: Box) {
   const count = Math.min(
     head + 8 <= end ? movie.readUInt32BE(head + 4) : 0,
     Math.floor((end - head - 8) / bytes),
-    mostSamples,
+    maxSamples,
   )
   return Array.from({ length: Math.max(0, count) }, (_, index) => {
     const at = head + 8 + index * bytes

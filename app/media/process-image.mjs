@@ -8,10 +8,10 @@ import sharp from 'sharp'
 import { readBitmap } from './bmp.mjs'
 import { toSequential } from './progressive-jpeg.mjs'
 
-const mostPixels = 50_000_000
+const maxPixels = 50_000_000
 // Of a JPEG, which is made smaller while it is read, so that its pixels are never in memory together.
-const mostPixelsOfJpeg = 110_000_000
-const mostFrames = 200
+const maxJpegPixels = 110_000_000
+const maxFrames = 200
 const readable = ['jpeg', 'png', 'gif', 'tiff']
 
 /** The longest side of each size, in pixels. A face is cut square. */
@@ -81,14 +81,14 @@ async function open(/** @type {string} */ path) {
   if (isBitmap(path)) return openBitmap(readFileSync(path))
   const isRepaired = endJpeg(path)
   const failOn = isRepaired ? 'warning' : 'error'
-  const options = /** @type {const} */ ({ limitInputPixels: mostPixelsOfJpeg, sequentialRead: true, pages: 1 })
+  const options = /** @type {const} */ ({ limitInputPixels: maxJpegPixels, sequentialRead: true, pages: 1 })
   const source = sharp(path, { ...options, failOn })
   const seen = await source.metadata().catch((error) => whyUnseen(path, error))
   if ('why' in seen) return seen
   const { format, width, height, isProgressive, pages = 1 } = seen
-  if (!readable.includes(format ?? '') || pages > mostFrames) return { why: 'format' }
-  if (width * height <= mostPixels) return { source }
-  if (format !== 'jpeg' || width * height > mostPixelsOfJpeg) return { why: 'tooManyPixels' }
+  if (!readable.includes(format ?? '') || pages > maxFrames) return { why: 'format' }
+  if (width * height <= maxPixels) return { source }
+  if (format !== 'jpeg' || width * height > maxJpegPixels) return { why: 'tooManyPixels' }
   return { source: isProgressive ? sharp(toSequential(readFileSync(path)), { ...options, failOn: 'error' }) : source }
 }
 

@@ -1,7 +1,7 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
- * React 18 builds the whole document anew when an extension or a translation changed it before the scripts arrived,
+ * React 18 recreates the whole document when an extension or a translation changed it before the scripts arrived,
  * and what was typed until then is gone. Call this before hydrating, and what it returns once React has recovered:
  * texts, choices, files and the focus are put back where they were.
  */

@@ -41,7 +41,7 @@ export function FilterMenu({
         </>
       }
     >
-      {/* Begins anew with what is applied; the menu around it stays, and keeps the focus. */}
+      {/* Recreated with the applied filter; the surrounding menu stays and keeps the focus. */}
       <div key={applied} className={className}>
         {children}
         <Button kind="primary" wide {...sends}>

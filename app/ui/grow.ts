@@ -1,4 +1,4 @@
-const mostOfWindow = 0.6
+const maxShareOfWindow = 0.6
 
 /** Makes a text area as high as its text, up to 60 % of the window, where the browser does not do that by itself. */
 export function growWithText(area: HTMLTextAreaElement | null) {
@@ -7,5 +7,5 @@ export function growWithText(area: HTMLTextAreaElement | null) {
   const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(area)
   const line = Number.parseFloat(lineHeight)
   const text = area.scrollHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom)
-  area.rows = Math.max(2, Math.min(Math.round(text / line), Math.floor((innerHeight * mostOfWindow) / line)))
+  area.rows = Math.max(2, Math.min(Math.round(text / line), Math.floor((innerHeight * maxShareOfWindow) / line)))
 }

@@ -48,6 +48,10 @@ test('whoever sets up a new instance lands on the provider’s overview with fir
       expect(text, path).not.toContain('href="/actions"') // there is no circle to have any
     }
 
+    expect((await follow(server, '/provider', cookie)).text).toContain(
+      'Push services need a public address to reach you.',
+    )
+
     const steps = async () => {
       const { text } = await follow(server, '/provider', cookie)
       return /([0-6]) of 6 done/.exec(text)?.[1]

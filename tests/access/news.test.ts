@@ -21,7 +21,7 @@ const { savePreferences: keepPreferences } = await import('~/domain/preferences/
 const { subscribe, unsubscribe } = await import('~/domain/pushes/commands.server')
 const { getRefusedPushes } = await import('~/domain/pushes/queries.server')
 const { log } = await import('~/http/log.server')
-const { isPushService, mostSubscriptions } = await import('~/domain/pushes/rules')
+const { isPushService, maxSubscriptions } = await import('~/domain/pushes/rules')
 const { sendDuePushes } = await import('~/mail/push.server')
 const { sendDueMail } = await import('~/mail/send.server')
 const { action: choose, loader: settingsPage } = await import('~/routes/settings/notifications')
@@ -299,6 +299,10 @@ describe('pushes', () => {
     expect(await db.pushMessage.count()).toBe(0)
     expect(await getRefusedPushes(world.users.luis)).toEqual({ since: expect.any(Date), services: ['127.0.0.1'] })
     expect(await getRefusedPushes(world.users.sam)).toBeNull()
+    const browser = aBrowser()
+    browser.cookies.set('kinfold', cookieOf(world.users.luis).split('=')[1] ?? '')
+    const { data } = await browser.open(settingsPage, '/settings/notifications')
+    expect(data).toMatchObject({ refused: { services: '127.0.0.1', when: expect.stringMatching(/^hoy, \d/) } })
 
     const works = await aPushService()
     await write((tx) =>
@@ -356,9 +360,9 @@ describe('pushes', () => {
     await unsubscribe(world.users.sam)
     expect(await db.pushSubscription.count({ where: { endpoint } })).toBe(0)
 
-    for (let more = 0; more < mostSubscriptions + 3; more++)
+    for (let more = 0; more < maxSubscriptions + 3; more++)
       await subscribe(world.users.sam, { endpoint: `${endpoint}${more}`, ...keys })
-    expect(await db.pushSubscription.count({ where: { userId: world.users.sam.id } })).toBe(mostSubscriptions)
+    expect(await db.pushSubscription.count({ where: { userId: world.users.sam.id } })).toBe(maxSubscriptions)
   })
 
   test.each([

@@ -4,7 +4,7 @@ import { db, readConnection } from '~/data/db.server'
 import { write } from '~/data/write.server'
 import { saveStep } from '~/domain/alignment/commands.server'
 import { listFacts } from '~/domain/alignment/facts.server'
-import { forgetFindings, storeFindings } from '~/domain/alignment/findings.server'
+import { clearFindings, storeFindings } from '~/domain/alignment/findings.server'
 import { programmeRulesOn } from '~/domain/alignment/settings-queries.server'
 import { removalRecord } from '~/domain/removals/removal-record'
 import { recordInterview, removeInterview } from '~/domain/surveys/interview-commands.server'
@@ -125,7 +125,7 @@ describe('what the programme finds in a circle', () => {
 
   test('is found anew after a start', async () => {
     const { changes } = await stored()
-    await forgetFindings()
+    await clearFindings()
     expect(await stored()).toMatchObject({ findings: null, changes: changes + 1 })
   })
 })

@@ -54,6 +54,7 @@ export const formsByArea: Record<string, Form[]> = {
   progress: [
     ['priya', '/circle/ROSA/progress/new?type=goal'],
     ['priya', '/circle/ROSA/progress/action/ITEM/edit'],
+    ['priya', '/circle/ROSA/progress/action/ITEM'],
     ['priya', '/circle/ROSA/progress/action/ITEM/delete'],
   ],
   routine: [
@@ -61,6 +62,7 @@ export const formsByArea: Record<string, Form[]> = {
     ['elena', '/circle/ROSA/routine/PILLS/edit?mode=series'],
     ['elena', '/circle/ROSA/routine/PILLS/move'],
     ['elena', '/circle/ROSA/routine/subscribe'],
+    ['elena', '/settings/security'], // whose address of the calendar can be ended now
     ['elena', '/circle/ROSA/routine/PILLS/delete'],
   ],
   time: [
@@ -78,6 +80,7 @@ export const formsByArea: Record<string, Form[]> = {
     ['priya', '/chat/AFTERNOONS/settings/people/MATEO/remove'],
   ],
   team: [
+    ['priya', '/circle/ROSA/team'],
     ['joan', '/circle/ROSA/team/SAM/account-settings'],
     ['elena', '/circle/ROSA/team/SAM/admin'],
     ['elena', '/circle/ROSA/team/NEWCOMER/resend'],
@@ -85,6 +88,7 @@ export const formsByArea: Record<string, Form[]> = {
     ['luis', '/circle/ROSA/leave'],
   ],
   provider: [
+    ['joan', '/provider/labels'],
     ['joan', '/provider/labels/new'],
     ['joan', '/provider/labels/LABEL/edit'],
     ['joan', '/provider/categories'],
@@ -102,6 +106,7 @@ export const formsByArea: Record<string, Form[]> = {
     ['joan', '/provider/workflows/WORKFLOW'],
     ['joan', '/provider/workflows/WORKFLOW/edit'],
     ['joan', '/provider/workflows/WORKFLOW/deactivation'],
+    ['joan', '/provider/workflows'], // which can be activated again now
     ['joan', '/provider/people/LEO/disable'],
     ['joan', '/provider/mail/MAIL'],
     ['joan', '/provider/mail/MAIL/drop'],
@@ -116,5 +121,8 @@ export const formsOpenedOtherwise: Record<string, string> = {
   'onboarding/invitations/:memberId/rejection': 'by a button of /onboarding/invitations; no text',
   provider: 'its first steps, which a new provider alone has; buttons without text',
   'chat/:chatId/settings/leave': 'of a group that somebody made, which the demo lacks; a dialog like the other ones',
+  'provider/mail': 'one button, which is there only where email leaves',
+  'timer/restart': 'a question for who has no scripts; with them the bar asks',
+  'circle/:circleId/routine/:routineId/uncomplete': 'sent by the browser, which then loads the page again',
   'provider/backups/:backupName/delete': 'of a backup that takes seconds to make; a dialog like the other ones',
 }

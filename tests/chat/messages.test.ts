@@ -261,7 +261,7 @@ describe('who leaves the circle', () => {
     await sent(users.mateo, id, 'She slept well')
     await remove(world.mateo)
     await expect(openConversation(users.mateo, id)).rejects.toThrow(NotFound)
-    expect(await openConversation(users.elena, id)).toMatchObject({ isHeard: false })
+    expect(await openConversation(users.elena, id)).toMatchObject({ hasReaders: false })
     expect(await textsFor(users.elena, id)).toEqual(['She slept well'])
     const refused = await sendMessage(users.elena, id, saying('Are you there?'))
     expect(refused).toMatchObject({ status: 'invalid', problems: { content: 'chat:errors.alone' } })

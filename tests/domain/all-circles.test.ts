@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
 import { readCirclesAsk } from '~/domain/circles/all-circles'
-import { listAllCircles, mostCirclesOnPage, quietAfterDays } from '~/domain/circles/all-circles.server'
+import { listAllCircles, maxCirclesOnPage, quietAfterDays } from '~/domain/circles/all-circles.server'
 import { sortNameOf } from '~/domain/recipient/sort-name'
 import { Forbidden } from '~/domain/refusals'
 import { createTestData, type World } from '../world'
@@ -77,7 +77,7 @@ describe('what needs a look', () => {
 
 test('a page ends after 25, and the next begins behind it', async () => {
   const now = new Date()
-  const ids = Array.from({ length: mostCirclesOnPage }, () => newId())
+  const ids = Array.from({ length: maxCirclesOnPage }, () => newId())
   await write(async (tx) => {
     await tx.circle.createMany({ data: ids.map((id) => ({ id, createdAt: now, updatedAt: now })) })
     for (const [index, circleId] of ids.entries()) {
@@ -87,8 +87,8 @@ test('a page ends after 25, and the next begins behind it', async () => {
     }
   })
   const first = await list()
-  expect(first.circles).toHaveLength(mostCirclesOnPage)
-  expect(first).toMatchObject({ count: mostCirclesOnPage + 2, next: 2 })
+  expect(first.circles).toHaveLength(maxCirclesOnPage)
+  expect(first).toMatchObject({ count: maxCirclesOnPage + 2, next: 2 })
   const second = await list({ page: 2 })
   expect(second.circles.map(({ name }) => name)).toEqual(['Walter B.', 'Rosa D.'])
   expect(second.next).toBeNull()

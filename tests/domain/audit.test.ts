@@ -11,14 +11,14 @@ import { audit, auditHash, auditRefusal } from '~/domain/audit/append.server'
 import { circleNamed } from '~/domain/audit/circle-named.server'
 import { countEntries } from '~/domain/audit/counts.server'
 import { headOf, savedHead, saveHead, writeHead } from '~/domain/audit/head.server'
+import type { AuditRow } from '~/domain/audit/names.server'
 import {
-  type AuditRow,
   eachAudit,
   firstIdSince,
   listAudit,
-  mostNamesakes,
-  mostOnPage,
-  mostScanned,
+  maxNamesakes,
+  maxOnPage,
+  maxScanned,
   queryOf,
 } from '~/domain/audit/queries.server'
 import { readFilter } from '~/domain/audit/schema'
@@ -383,10 +383,10 @@ describe('looking into the log', () => {
   })
 
   test('says when more people have the name than are looked for', async () => {
-    for (let worlds = 0; worlds < mostNamesakes; worlds += 1) await createTestData()
+    for (let worlds = 0; worlds < maxNamesakes; worlds += 1) await createTestData()
     for (const filter of ['person=Owen', 'circle=Walter'])
       expect((await queryOf(readFilter(new URLSearchParams(filter)), 'UTC')).isCapped).toBe(true)
-    expect((await filterOf({ person: 'Owen' })).actorIds).toHaveLength(mostNamesakes)
+    expect((await filterOf({ person: 'Owen' })).actorIds).toHaveLength(maxNamesakes)
     expect((await queryOf(readFilter(new URLSearchParams({ person: world.users.owen.email })), 'UTC')).isCapped).toBe(
       false,
     )
@@ -511,9 +511,9 @@ describe('a log of many rows', () => {
   })
 
   test('shows no way on when the last page is just full', async () => {
-    many(mostOnPage, world.users.ida.id)
+    many(maxOnPage, world.users.ida.id)
     const page = await listAudit({ actorIds: [world.users.ida.id] })
-    expect([page.rows.length, page.next]).toEqual([mostOnPage, undefined])
+    expect([page.rows.length, page.next]).toEqual([maxOnPage, undefined])
   })
 
   test('weaves the rows of several people into one order', async () => {
@@ -526,7 +526,7 @@ describe('a log of many rows', () => {
 
   test('a rare row is looked for in steps: each says how far it came and where to go on', async () => {
     await auditRefusal({ actorId: world.users.nora.id, action: 'access.refused', entity: 'route' })
-    many(mostScanned + 10, world.users.sam.id)
+    many(maxScanned + 10, world.users.sam.id)
     const question = { outcome: 'refused' as const, from: new Date(Date.now() - 60_000) }
     const first = await listAudit(question)
     expect(first.rows).toEqual([])

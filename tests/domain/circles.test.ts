@@ -3,11 +3,13 @@ import { db } from '~/data/db.server'
 import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
 import { selectCircle } from '~/domain/circles/commands.server'
-import { chooseCircle, countMyCircles, listMyCircles } from '~/domain/circles/queries.server'
+import { listMyCircles } from '~/domain/circles/list.server'
+import { chooseCircle, countMyCircles, listCirclesToManage } from '~/domain/circles/queries.server'
 import { listTeam } from '~/domain/members/queries.server'
 import { inTeamOrder } from '~/domain/members/rules'
 import type { RoleName } from '~/domain/permissions/names'
 import { getProfile, getRecipientHeader } from '~/domain/recipient/queries.server'
+import { sortNameOf } from '~/domain/recipient/sort-name'
 import { Forbidden } from '~/domain/refusals'
 import { createTestData, type World } from '../world'
 
@@ -71,6 +73,25 @@ describe('my circles', () => {
       await count('victor'),
       await count('ida'),
     ]).toEqual([1, 0, 0, 0, 0])
+  })
+
+  test('to manage are by last name, whatever its accents', async () => {
+    const { priya, owen } = world.users
+    const { roleId } = await db.member.findFirstOrThrow({ where: { circleId: world.rosa, userId: priya.id } })
+    const lastNames = [
+      [world.rosa, 'Brandt'],
+      [world.walter, 'Ávila'],
+    ] as const
+    await write(async (tx) => {
+      const ofOwen = { circleId: world.walter, userId: owen.id }
+      await tx.member.updateMany({ where: ofOwen, data: { userId: priya.id, roleId } })
+      for (const [circleId, lastName] of lastNames) {
+        const sortName = sortNameOf({ firstName: 'Ana', lastName })
+        await tx.recipient.update({ where: { circleId }, data: { lastName, sortName } })
+      }
+    })
+    const circles = await listCirclesToManage(priya)
+    expect(circles.map(({ recipient }) => recipient.lastName)).toEqual(['Ávila', 'Brandt'])
   })
 
   test('have a column for the line of service and the labels where the person may see any', async () => {

@@ -23,9 +23,9 @@ import {
 import {
   type InvitationAction,
   type MemberPlace,
-  mostADay,
-  mostADayToOne,
-  mostReopenedADay,
+  maxPerDay,
+  maxPerDayToOne,
+  maxReopenedPerDay,
   stepOf,
 } from '~/domain/invitations/rules'
 import { maskedEmail } from '~/domain/masked-email'
@@ -256,7 +256,7 @@ describe('inviting', () => {
     await send(world.priya, world.users.priya, once)
     const day = { sentById: world.users.priya.id, sentAt: new Date(), email: 'x' }
     await write((tx) =>
-      tx.invitationSending.createMany({ data: Array.from({ length: mostADay }, () => ({ ...day, id: newId() })) }),
+      tx.invitationSending.createMany({ data: Array.from({ length: maxPerDay }, () => ({ ...day, id: newId() })) }),
     )
     expect(await send(world.priya, world.users.priya, once)).toEqual({ status: 'saved', value: [] })
     await write((tx) => tx.member.updateMany({ where: { email }, data: { status: 'active' } }))
@@ -266,12 +266,12 @@ describe('inviting', () => {
   test('one person sends so many a day and not one more', async () => {
     const day = { sentById: world.users.priya.id, sentAt: new Date(), email: 'x' }
     await write((tx) =>
-      tx.invitationSending.createMany({ data: Array.from({ length: mostADay - 1 }, () => ({ ...day, id: newId() })) }),
+      tx.invitationSending.createMany({ data: Array.from({ length: maxPerDay - 1 }, () => ({ ...day, id: newId() })) }),
     )
     expect((await invite(world.priya, world.users.priya, { email: somebody() })).status).toBe('saved')
     expect(await invite(world.priya, world.users.priya, { email: somebody() })).toMatchObject({
       status: 'invalid',
-      problems: { '': `invite:errors.perDay?count=${mostADay}` },
+      problems: { '': `invite:errors.perDay?count=${maxPerDay}` },
       isTooOften: true,
     })
     expect((await invite(world.elena, world.users.elena, { email: somebody() })).status).toBe('saved')
@@ -401,14 +401,14 @@ describe('sending again', () => {
     await sentTo(email)
     const { id = '' } = (await rowOf(email)) ?? {}
     const ways: string[] = []
-    for (let round = 1; round <= mostADayToOne; round++)
+    for (let round = 1; round <= maxPerDayToOne; round++)
       ways.push((await resend(world.priya, world.users.priya, id)).status)
     expect(ways).toEqual(['sent', 'sent', 'tooMany'])
     const form = invitationsTo({ email })
     expect(problemsOf(await send(world.elena, world.users.elena, form), form)).toMatchObject({
-      '0.email': `invite:errors.perDayToOne?count=${mostADayToOne}`,
+      '0.email': `invite:errors.perDayToOne?count=${maxPerDayToOne}`,
     })
-    expect(await mailTo(email)).toHaveLength(mostADayToOne)
+    expect(await mailTo(email)).toHaveLength(maxPerDayToOne)
   })
 })
 
@@ -542,7 +542,7 @@ describe('by the link alone', () => {
 
   test('it is taken back a few times a day, so that the inviter is not told without end', async () => {
     const { token, memberId } = await linkTo(world.users.ida.email)
-    for (let time = 0; time < mostReopenedADay; time += 1) {
+    for (let time = 0; time < maxReopenedPerDay; time += 1) {
       await declineByLink(token)
       expect(await reopenByLink(token)).toBe(true)
     }

@@ -4,7 +4,7 @@ import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
 import { audienceOf, latestSignalId, listSignalsAfter } from '~/domain/activity/signals.server'
 import { type CircleFilter, noFilter } from '~/domain/circles/filter'
-import { listMyCircles } from '~/domain/circles/queries.server'
+import { listMyCircles } from '~/domain/circles/list.server'
 import { getSidebar } from '~/domain/circles/sidebar.server'
 import {
   activateLabel,

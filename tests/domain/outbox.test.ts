@@ -4,7 +4,7 @@ import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
 import { mailQuery } from '~/domain/outbox/ask'
 import { dropMail, markSent, queueMail, readMail, retryMail } from '~/domain/outbox/commands.server'
-import { getMail, getMailFacts, listMail, mostMailOnPage } from '~/domain/outbox/queries.server'
+import { getMail, getMailFacts, listMail, maxMailOnPage } from '~/domain/outbox/queries.server'
 import { readMailAsk } from '~/domain/outbox/schema'
 import { sendTestMail } from '~/domain/outbox/test-mail.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
@@ -113,19 +113,19 @@ test('the outbox is read by state, page by page, and says since when the oldest 
   const first = await aMail()
   await aMail({ failedAt: new Date() })
   await aMail({ sentAt: new Date() })
-  for (let more = 0; more < mostMailOnPage; more += 1) await aMail()
+  for (let more = 0; more < maxMailOnPage; more += 1) await aMail()
   const { counts, count } = await listMail(world.users.joan)
-  expect(counts).toEqual({ waiting: mostMailOnPage + 1, failed: 1, dropped: 0, sent: 1 })
-  expect(count).toBe(mostMailOnPage + 3)
+  expect(counts).toEqual({ waiting: maxMailOnPage + 1, failed: 1, dropped: 0, sent: 1 })
+  expect(count).toBe(maxMailOnPage + 3)
   expect((await getMailFacts(new Date(0))).waitingSince?.getTime()).toBe(
     (await db.outbox.findUniqueOrThrow({ where: { id: first } })).createdAt.getTime(),
   )
   const { mails, next } = await listMail(world.users.joan, { state: 'waiting' })
-  expect(mails).toHaveLength(mostMailOnPage)
+  expect(mails).toHaveLength(maxMailOnPage)
   expect(next).toBe(2)
   const last = await listMail(world.users.joan, { state: 'waiting', page: 2 })
   expect(last.mails.map(({ id }) => id)).toEqual([first])
-  expect(last).toMatchObject({ skipped: mostMailOnPage, next: null })
+  expect(last).toMatchObject({ skipped: maxMailOnPage, next: null })
   expect((await listMail(world.users.joan, { state: 'failed' })).mails).toMatchObject([{ state: 'failed' }])
 })
 

@@ -8,8 +8,8 @@ import { insuranceRecord, profileRecord, providerRecord } from '~/domain/recipie
 import { record } from '~/domain/records/define'
 import { parse } from '~/domain/records/schema'
 
-// Zero width space, word joiner, byte order mark, soft hyphen, direction marks, variation selector.
-const unseen = ['\u200b', '\u2060', '\ufeff', '\u00ad', '\u200e', '\u202a', '\u2069', '\ufe0f']
+// Zero width space, word joiner, byte order mark, soft hyphen, direction marks, variation selector, filler.
+const unseen = ['\u200b', '\u2060', '\ufeff', '\u00ad', '\u200e', '\u202a', '\u2069', '\ufe0f', '\u3164']
 const around = (text: string) => unseen.map((sign) => `${sign}${text.slice(0, 2)}${sign}${text.slice(2)}${sign}`)
 
 test.each(around('daughter@kinfold.test'))('an address is meant without what cannot be seen: %j', (typed) => {

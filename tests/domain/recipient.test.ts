@@ -9,7 +9,7 @@ import type { Member } from '~/domain/members/member'
 import { revealNumber, updateRecipient } from '~/domain/recipient/commands.server'
 import { type ProfileValue, profileRecord } from '~/domain/recipient/profile-record'
 import { getProfile, prepareProfile } from '~/domain/recipient/queries.server'
-import { endOf, isWellFormedMbi, mostProviders } from '~/domain/recipient/rules'
+import { endOf, isWellFormedMbi, maxProviders } from '~/domain/recipient/rules'
 import { type Submission, saved } from '~/domain/records/save'
 import { parse } from '~/domain/records/schema'
 import { Forbidden } from '~/domain/refusals'
@@ -361,12 +361,12 @@ describe('providers, as one batch', () => {
   })
 
   test('are thirty at most', async () => {
-    const many = Array.from({ length: mostProviders }, (_, at) => doctor({ firstName: `Doctor ${at}` }))
+    const many = Array.from({ length: maxProviders }, (_, at) => doctor({ firstName: `Doctor ${at}` }))
     expect(await change(world.elena, { providers: many })).toEqual(saved)
     const opened = { ...(await kept(world.elena)), providers: [] }
     const done = await updateRecipient(world.elena, filled(opened, { providers: [doctor()] }))
     expect(done).toMatchObject({ status: 'invalid', problems: { providers: expect.stringContaining('providers') } })
-    expect((await recipient()).providers).toHaveLength(mostProviders)
+    expect((await recipient()).providers).toHaveLength(maxProviders)
   })
 
   test.each([

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'v
 import { db } from '~/data/db.server'
 import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
-import { listRecentObservations } from '~/domain/feed/queries.server'
+import { listRecentObservations } from '~/domain/feed/observations.server'
 import type { Member } from '~/domain/members/member'
 import { resolveNew } from '~/domain/records/save'
 import { Forbidden, NotFound } from '~/domain/refusals'

@@ -8,7 +8,7 @@ import { daysAfter } from '~/domain/days'
 import { visibilities } from '~/domain/permissions/names'
 import { parsePreferences } from '~/domain/preferences/schema'
 import { actionsOnAPage } from '~/domain/progress/actions-table.server'
-import { dueRanges, mostRowsAtOnce } from '~/domain/progress/rules'
+import { dueRanges, maxRowsAtOnce } from '~/domain/progress/rules'
 import { dayIn } from '~/i18n/format'
 import english from '../../locales/en/categories.json'
 import { serve } from '../serve'
@@ -341,7 +341,7 @@ describe('several at once', () => {
   })
 
   test('are at most 100, and what is no id is told as not there', async () => {
-    const ids = Array.from({ length: mostRowsAtOnce + 1 }, () => newId())
+    const ids = Array.from({ length: maxRowsAtOnce + 1 }, () => newId())
     const many = await several({ item: ids, change: 'complete' })
     expect(many.status).toBe(422)
     expect(words(many.text)).toContain('Choose up to 100 actions at a time')

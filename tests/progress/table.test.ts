@@ -9,9 +9,9 @@ import {
   actionFilterQuery,
   actionSorts,
   asksForTooMany,
-  keptActionFilter,
-  mostChosen,
+  maxChosen,
   noActionFilter,
+  storedActionFilter,
 } from '~/domain/progress/filter'
 import { boundsOf, dueGroupOf, dueLabelOf, dueRanges } from '~/domain/progress/rules'
 import { csvLine } from '~/http/csv.server'
@@ -67,18 +67,18 @@ describe('a filter in an address', () => {
       lines: ['onHold'],
       privacy: ['private'],
     })
-    expect(keptActionFilter(String(actionFilterQuery(filter ?? noActionFilter)))).toEqual(filter)
+    expect(storedActionFilter(String(actionFilterQuery(filter ?? noActionFilter)))).toEqual(filter)
     expect(actionFilterIn(new URLSearchParams('status=x&due=x&label=%00'))).toEqual(noActionFilter)
     expect(actionFilterIn(new URLSearchParams('sort=az'))).toBeUndefined()
-    expect(keptActionFilter('\u0000%')).toEqual(noActionFilter)
+    expect(storedActionFilter('\u0000%')).toEqual(noActionFilter)
   })
 
   test('takes 40 of ten thousand ids, and knows that there were more', () => {
     const query = new URLSearchParams()
-    for (let count = 0; count < mostChosen; count += 1) query.append('to', newId())
+    for (let count = 0; count < maxChosen; count += 1) query.append('to', newId())
     expect(asksForTooMany(query)).toBe(false)
-    for (let count = mostChosen; count < 10_000; count += 1) query.append('to', newId())
-    expect(actionFilterIn(query)?.assignedTo).toHaveLength(mostChosen)
+    for (let count = maxChosen; count < 10_000; count += 1) query.append('to', newId())
+    expect(actionFilterIn(query)?.assignedTo).toHaveLength(maxChosen)
     expect(asksForTooMany(query)).toBe(true)
   })
 })

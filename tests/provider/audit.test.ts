@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { db } from '~/data/db.server'
 import { write } from '~/data/write.server'
 import { audit } from '~/domain/audit/append.server'
-import { mostExportsADay } from '~/domain/audit/commands.server'
+import { maxExportsPerDay } from '~/domain/audit/commands.server'
 import { createPost } from '~/domain/feed/commands.server'
 import { serve } from '../serve'
 import { cookieOf, createTestData, type World } from '../world'
@@ -117,11 +117,11 @@ describe('the file', () => {
 
   test('leaves a row with the names of the filters, and no more than five a day are made', async () => {
     const taken = { actorId: world.joan.userId, action: 'audit.exported' }
-    for (let times = 0; times < mostExportsADay; times += 1) {
+    for (let times = 0; times < maxExportsPerDay; times += 1) {
       expect((await get(`/provider/audit.csv?circle=${world.walter}&to=2020-01-01`, 'joan')).status).toBe(200)
     }
     const rows = await db.audit.findMany({ where: taken })
-    expect(rows).toHaveLength(mostExportsADay)
+    expect(rows).toHaveLength(maxExportsPerDay)
     expect(rows[0]).toMatchObject({ outcome: 'done', details: '{"filters":["circle","to"]}' })
 
     const refused = await get('/provider/audit.csv', 'joan')

@@ -24,7 +24,7 @@ describe('a bucket', () => {
   })
 
   test('is forgotten when too many others came since, and never one that was just used', () => {
-    const take = tokenBuckets({ perMinute: 1, burst: 1, mostKeys: 100 })
+    const take = tokenBuckets({ perMinute: 1, burst: 1, maxKeys: 100 })
     take('first', 0)
     for (let other = 0; other < 100; other += 1) {
       take(`other ${other}`, 0)

@@ -13,9 +13,9 @@ type Refused = Exclude<PasswordCheck, { status: 'right' }>
 type Changed = ({ status: 'done' } & Renewed) | { status: 'invalid' | 'common' | 'same' } | Refused
 
 /**
- * Gives a person who knows their password a new one. All other sessions end, links for a new password that were sent
- * stop working, and an email reports it. Returns under which token this session continues, or why nothing was changed:
- * wrong attempts are counted as at sign-in. Throws NotFound when the session has been ended meanwhile.
+ * Changes the password of a user who knows it. Ends their other sessions, voids reset links and emails them. Returns
+ * this session's new token, or why nothing changed. Wrong attempts count as at sign-in. Throws NotFound when the
+ * session has been ended meanwhile.
  */
 export async function changePassword(
   user: User,

@@ -10,10 +10,7 @@ import type { Language, User } from './user'
 
 type NewAdmin = { email: string; firstName: string; lastName: string; password: string; language: Language }
 
-/**
- * Creates the first person of this instance, who runs it and knows the code that the server printed. Throws NotFound
- * when there is somebody already. Returns their id, or what is wrong.
- */
+/** Creates the first user, who knows the code that the server printed. NotFound when there already is one. */
 export async function createFirstAdmin(
   code: string,
   { password, ...person }: NewAdmin,

@@ -1,5 +1,4 @@
-// Words that people make passwords of, without capitals, digits and signs: 'P@ssw0rd1!' and its thousands of relatives are
-// one entry here. Compiled by hand: habits of the keyboard, words of signing in, seasons, love, pets, sports, names, our own.
+// Base words of common passwords, so that 'P@ssw0rd1!' and its variants are one entry. Compiled by hand.
 const words = `
 password passwort contrasena clave passphrase passcode pass mypassword thepassword newpassword oldpassword
 welcome bienvenido bienvenida hello hola hellothere goodmorning letmein letmeinnow openup opensesame login logmein signin

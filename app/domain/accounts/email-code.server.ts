@@ -11,8 +11,8 @@ import { markEmailVerified } from './verify-email.server'
 
 const digits = 6
 const lifeMs = 10 * 60_000
-const mostTries = 5
-const mostInAnHour = 3
+const maxAttempts = 5
+const maxPerHour = 3
 const hourMs = 60 * 60_000
 
 type Addressee = Pick<User, 'id' | 'email' | 'firstName' | 'language'>
@@ -27,7 +27,7 @@ export async function sendCode(
   const recent = await tx.emailCode.count({
     where: { userId: user.id, createdAt: { gt: new Date(now.getTime() - hourMs) } },
   })
-  if (recent >= mostInAnHour) return 'tooMany'
+  if (recent >= maxPerHour) return 'tooMany'
 
   const code = String(randomInt(10 ** digits)).padStart(digits, '0')
   await tx.emailCode.create({
@@ -35,7 +35,7 @@ export async function sendCode(
       id: newId(),
       userId: user.id,
       codeHash: hashOf(user.id, code),
-      triesLeft: mostTries,
+      triesLeft: maxAttempts,
       createdAt: now,
       expiresAt: new Date(now.getTime() + lifeMs),
     },
@@ -55,8 +55,8 @@ export function sendConfirmCode(user: Addressee, now = new Date()) {
 }
 
 /**
- * Checks a code. The right one verifies the address. An attempt counts before it is checked, so that many at once count
- * too; after five, or after ten minutes, only a new code helps.
+ * Checks a code; the right one verifies the address. Attempts count before the check, so that concurrent ones count
+ * too; after five, or ten minutes, only a new code helps.
  */
 export async function confirmEmail(
   user: Pick<User, 'id'>,
@@ -89,7 +89,7 @@ export async function sweepEmailCodes(now = new Date()) {
   await write((tx) => tx.emailCode.deleteMany({ where: { createdAt: { lt: new Date(now.getTime() - 24 * hourMs) } } }))
 }
 
-// With a key of our own: of six digits every plain hash could be tried.
+// Keyed: with a plain hash, six digits could be tried.
 function hashOf(userId: string, code: string) {
   return createHmac('sha256', derivedKey('email codes')).update(`${userId} ${code}`).digest('hex')
 }

@@ -5,13 +5,11 @@ import { endSessionsOf } from '~/domain/sessions/commands.server'
 import { voidResets } from './password-reset.server'
 import { markEmailVerified } from './verify-email.server'
 
-/** A person's identity at another provider, which has verified the address. */
 export type VerifiedIdentity = { issuer: string; subject: string; email: string }
 
 /**
- * Finds the account of a person whom the provider knows: by issuer and subject, and at the first time by the address, which
- * links the two. 'unknown' without an account, or with one that the provider has closed; 'taken' when the account belongs to
- * another person of that provider (an address that was given to somebody new).
+ * Finds the account of a provider's user by issuer and subject, and the first time by the address, which links them.
+ * 'unknown' without an open account; 'taken' when another user of that provider has it.
  */
 export async function findOrLinkUser({
   issuer,
@@ -54,8 +52,8 @@ async function handOver(tx: Tx, userId: string) {
 }
 
 /**
- * Somebody may have signed up with another person's address and waited. When its owner comes, nothing of theirs may
- * open the account afterwards: no session, no link, no code, no other provider. The caller has to replace the password.
+ * Someone may have signed up with another person's address. When its owner comes, no earlier session, link, code or
+ * provider may open the account. The caller replaces the password.
  */
 export async function closeToOthers(tx: Tx, userId: string) {
   const now = new Date()

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import { db } from '~/data/db.server'
-import { mostInARow, secondsToWait } from './wrong-passwords'
+import { maxInARow, secondsToWait } from './wrong-passwords'
 
 const most = 1_000
 
-/** Under what wrong passwords for an address are counted, in all browsers together or in one that its person has used. */
+/** Wrong passwords count per address, for all browsers together or for one that its user has used. */
 export function failureKeyOf(email: string, device?: string) {
   const hash = createHash('sha256').update(email).digest('hex')
   return device ? `${hash}:${device}` : hash
 }
 
-/** The accounts that take no password just now after wrong ones, each with until when; null where only a reset helps. */
+/** The accounts locked after wrong passwords, with until when; null where only a reset helps. */
 export async function listLockedAccounts(now = new Date()): Promise<Map<string, Date | null>> {
   const failures = await db.passwordFailure.findMany({
-    where: { OR: [{ waitUntil: { gt: now } }, { inARow: { gte: mostInARow } }] },
+    where: { OR: [{ waitUntil: { gt: now } }, { inARow: { gte: maxInARow } }] },
     take: most,
   })
   const locked = failures.filter(({ emailHash }) => !emailHash.includes(':'))

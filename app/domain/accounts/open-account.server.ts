@@ -5,8 +5,8 @@ import { revokedSessions } from '~/domain/sessions/queries.server'
 import type { User } from './user'
 
 /**
- * For commands with which people change what is their own: a form may take minutes to arrive. Throws NotFound when their
- * account was closed meanwhile, or the session that asks has ended.
+ * Requires an open account and a current session, for changes to one's own data: a form may take minutes to arrive.
+ * Throws NotFound when the account was closed or the session has ended.
  */
 export async function requireOpenAccount(tx: Tx, { id }: Pick<User, 'id'>) {
   if (!(await tx.user.count({ where: openAccount(id) }))) throw new NotFound()

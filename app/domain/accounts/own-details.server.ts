@@ -14,36 +14,30 @@ import { personFields } from './person-fields'
 import { isTimeZone } from './time-zones'
 import type { Language, User } from './user'
 
-const mostCircles = 20
+const maxCircles = 20
 const farthestEast = 'Pacific/Kiritimati' // where a day begins first, for people who have not saved a zone
 const shownToOthers = ['firstName', 'lastName', 'phone', 'phoneType']
 
-/** The settings as they are kept: without a language for those who have never chosen one. */
 type Kept = Omit<OwnDetails, 'language'> & { language: Language | null }
 export type Prepared = { details: Kept; caregiving: Caregiving[] }
 
-/**
- * What a person has written down about themselves, and about their caring in each circle where they care: coaches and
- * managers are there for their work.
- */
+/** A user's own data, and their caregiving in each circle, except as coach or manager. */
 export async function getOwnDetails({ id }: Pick<User, 'id'>): Promise<Prepared> {
   const { details, caregiving } = await read(db, id)
   return { details, caregiving }
 }
 
 /**
- * Saves what the person changed since the form was opened, and returns the language that they read from now on. Refused
- * are a relationship that family does not have and days to come (in the circle's time zone, or the person's own). What
- * is sent about a circle that they have left, or besides what goes with their role, is without effect. The pages of
- * their circles refresh when a name or number of theirs has changed. Throws NotFound when the account was closed
- * meanwhile.
+ * Saves the user's changes and returns their language. Ignores circles they have left and fields of other roles. Their
+ * circles' pages refresh when a name or number has changed. Invalid: a relationship that family does not have, and
+ * future days in the circle's zone, or the user's own. Throws NotFound when the account was closed meanwhile.
  */
 export async function updateOwnDetails(user: Pick<User, 'id'>, submission: Submission): Promise<SaveResult<Language>> {
   return write(async (tx) => {
     await requireOpenAccount(tx, user)
     const { details, caregiving, zones } = await read(tx, user.id)
     const record = ownDetailsRecord(caregiving)
-    // Who has never chosen a language reads in the one that the form was opened in.
+    // Without a chosen language, they read in the form's.
     const language = details.language ?? readBase(record, submission.base, {}).language
     const current = { ...details, language } as OwnDetails
     const entityId = [user.id, ...caregiving.map(({ memberId }) => memberId)]
@@ -62,7 +56,6 @@ export async function updateOwnDetails(user: Pick<User, 'id'>, submission: Submi
   })
 }
 
-/** The day of a field: in the zone of the circle that a row is about, otherwise in the person's own. */
 function todayIn(zones: Record<string, string>, typed: Typed) {
   const own = typedAt(typed, 'timeZone')
   return (path: string) => {
@@ -79,7 +72,7 @@ async function read(from: Pick<typeof db, 'user' | 'member'>, userId: string): P
     where: { userId, status: 'active', role: { name: { notIn: ['coach', 'admin'] satisfies RoleName[] } } },
     include: { role: { select: { name: true } }, circle: { select: { recipient: true, timeZone: true } } },
     orderBy: { id: 'asc' },
-    take: mostCircles,
+    take: maxCircles,
   })
   const caregiving = members.map(({ id, circle, ...member }) => {
     const role = member.role.name as RoleName
@@ -109,7 +102,6 @@ async function saveOwn(tx: Tx, userId: string, fields: string[], value: OwnDetai
   if (fields.some((field) => shownToOthers.includes(field))) await signalCircles(tx, userId)
 }
 
-/** Refreshes the pages of those who see the person in a circle, and the person's own other pages. */
 async function signalCircles(tx: Tx, userId: string) {
   const members = await tx.member.findMany({
     where: { userId, status: 'active' },

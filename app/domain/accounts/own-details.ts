@@ -6,7 +6,6 @@ import { personFields } from './person-fields'
 import { isTimeZone } from './time-zones'
 import { languages } from './user'
 
-/** What a person cares for in one circle, as they themselves may write it down. */
 export type Caregiving = {
   memberId: string
   recipient: string // first name
@@ -15,7 +14,6 @@ export type Caregiving = {
 }
 type CaregivingField = keyof typeof caregivingRecord.fields
 
-/** Somebody's caring for one recipient. */
 export const caregivingRecord = record('account:caregiving', {
   relationship: choice(list('common:relationships', relationships.family), {
     error: 'circle:settings.errors.relationship',
@@ -38,7 +36,7 @@ export function ownDetailsRecord(caregiving: readonly Caregiving[]) {
 
 export type OwnDetails = ValueOf<ReturnType<typeof ownDetailsRecord>>
 
-/** What goes with a role: a relationship and living together are said by family, since when by all who care. */
+/** Family have a relationship and whether they live together; everyone who cares, since when. */
 export function caregivingFieldsOf(role: RoleName): CaregivingField[] {
   return role === 'family'
     ? ['relationship', 'dateStartedCaregiving', 'livesWithCareRecipient']

@@ -14,14 +14,11 @@ import { clearWrongPasswords } from './sign-in.server'
 import { markEmailVerified } from './verify-email.server'
 
 const hourMs = 60 * 60_000
-const mostInAnHour = 3
+const maxPerHour = 3
 
 type Asked = { now?: Date; actorId?: string | null }
 
-/**
- * Sends a link for a new password, if the account exists. Links sent before stop working. The answer does not reveal
- * whether it exists. `actorId` is the person who asks, when they are signed in.
- */
+/** Sends a reset link if the account exists, which the result doesn't reveal. Earlier links stop working. */
 export async function requestPasswordReset(email: string, { now = new Date(), actorId = null }: Asked = {}) {
   const account = await findAccount(email)
   await write(async (tx) => {
@@ -37,7 +34,7 @@ export async function sendResetLink(tx: Tx, account: Receiver, now = new Date())
   const recent = await tx.passwordReset.count({
     where: { userId: account.id, createdAt: { gt: new Date(now.getTime() - hourMs) } },
   })
-  if (recent >= mostInAnHour) return false
+  if (recent >= maxPerHour) return false
 
   const token = randomBytes(32).toString('base64url')
   await voidResets(tx, account.id, now)
@@ -66,8 +63,8 @@ export function findReset(token: string, now = new Date()) {
 }
 
 /**
- * Sets the new password and signs the person out everywhere. The link proves that the address is theirs. 'gone' when
- * the link does not work any more; otherwise what is wrong with the password, and the link stays.
+ * Sets a new password and signs the user out everywhere; the link verifies the address. 'gone' if the link no longer
+ * works.
  */
 export async function resetPassword(
   token: string,

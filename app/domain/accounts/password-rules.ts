@@ -1,6 +1,6 @@
 const shortestPassword = 8
 
-/** What a new password needs, in the order in which people are told. */
+/** In the order in which they are explained. */
 export const passwordRules = [
   { name: 'length', isMet: (password: string) => password.length >= shortestPassword },
   { name: 'lowercase', isMet: (password: string) => /\p{Ll}/u.test(password) },

@@ -3,26 +3,24 @@ import { hash, verify } from '@node-rs/argon2'
 import { Busy } from '~/data/write.server'
 import { normalizePassword } from './password'
 
-// argon2id with the library's defaults: 19 MiB each, so few at once on a small machine. One processor stays with those
-// who read, where there is more than one.
+// argon2id defaults: 19 MiB each, so few at once. One processor stays free for readers, if there are several.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 }
 const currentShape = '$argon2id$v=19$m=19456,t=2,p=1$'
-const mostAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
-const mostWaiting = 40
+const maxAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
+const maxWaiting = 40
 
 let slots = 0
 let running = 0
 const waiting: (() => void)[] = []
 let dummy: Promise<string> | undefined
 
-/** As many passwords are being hashed, or wait for it, as is allowed. Nothing was done; it can be tried again soon. */
+/** Too many passwords are being hashed or waiting. Nothing was done. */
 export class TooManyPasswords extends Busy {
   constructor() {
     super('Too many passwords at once')
   }
 }
 
-/** A place in the queue of passwords to hash. */
 export type HashSlot = { release: () => void }
 
 /** Does work in the slot that is `taken`, or else in one of its own. Throws TooManyPasswords when there is none. */
@@ -36,7 +34,7 @@ export async function withHashSlot<T>(work: (slot: HashSlot) => Promise<T>, take
 }
 
 function acquireHashSlot(): HashSlot {
-  if (slots >= mostAtOnce + mostWaiting) throw new TooManyPasswords()
+  if (slots >= maxAtOnce + maxWaiting) throw new TooManyPasswords()
   slots += 1
   return {
     release() {
@@ -56,9 +54,8 @@ export async function isRightPassword(passwordHash: string | null | undefined, p
 }
 
 /**
- * Whether the password is right, and whether its hash is to be made again: it was made with outdated parameters, or of a
- * form of the password that is not the normal one. How long a wrong one takes depends on what was typed alone, not on
- * whether there is a hash. Throws TooManyPasswords, unless the caller passes a slot.
+ * Whether the password is right, and whether it needs a new hash: outdated parameters, or an unnormalised form. The
+ * time depends only on the input. Throws TooManyPasswords without a slot.
  */
 export function checkHash(passwordHash: string | null | undefined, password: string, taken?: HashSlot) {
   return withHashSlot(async () => {
@@ -73,7 +70,7 @@ export function checkHash(passwordHash: string | null | undefined, password: str
   }, taken)
 }
 
-/** The forms of which a hash may have been made: the normal one, what was typed, and the decomposed one of before. */
+/** Forms of which a hash may have been made: normalised, as typed, and the earlier decomposed one. */
 function formsOf(password: string) {
   return new Set([normalizePassword(password), password, password.normalize('NFD')])
 }
@@ -84,7 +81,7 @@ export function needsRehash(passwordHash: string) {
 }
 
 async function inTurn<T>(work: () => Promise<T>) {
-  if (running >= mostAtOnce) {
+  if (running >= maxAtOnce) {
     await new Promise<void>((go) => waiting.push(go))
   } else {
     running += 1

@@ -4,8 +4,8 @@ import { passwordRules } from './password-rules'
 export const longestPassword = 256
 
 /**
- * A password as it is hashed and compared: in NFC, so that a word is the same from every keyboard and system. What is far
- * too long stays as it was typed: normalizing takes minutes for a megabyte of marks on one letter.
+ * NFC, so that a word is the same from every keyboard. Far too long ones stay as typed: normalising a megabyte of marks
+ * takes minutes.
  */
 export function normalizePassword(typed: string) {
   return typed.length > 4 * longestPassword ? typed : typed.normalize('NFC')
@@ -42,7 +42,7 @@ const ofADigitOrSign: Record<string, string> = {
 }
 const leastLetters = 4
 
-/** The letters of the password, also with digits and signs read as the letters they stand for, are a word on the list. */
+/** Its letters, with digits and signs read as letters, are a listed word. */
 function isEasyToGuess(password: string, person: Person) {
   const lower = plain(password)
   const kept = lettersOf(lower)
@@ -75,7 +75,7 @@ function once(word: string) {
   return half && half + half === word ? half : word
 }
 
-/** Hardly a letter in it, and then a run like 1234 or one digit again and again. */
+/** Hardly any letters, and a run like 1234 or one repeated digit. */
 function hasFewSigns(lower: string) {
   const digits = lower.replace(/\D/g, '')
   return (

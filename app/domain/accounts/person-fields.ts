@@ -3,14 +3,12 @@ import { choice, date, list, text } from '~/domain/records/define'
 import type { TextSettings } from '~/domain/records/fields'
 import { phoneTypes } from './user'
 
-// Fields that records about a person have in common: of users, members and recipients.
+// Fields shared by records of users, members and recipients.
 
 const longestLife = 150 // years
 const longestPhone = 60 // as it may be typed
 
-/**
- * Only the digits of a number, without `tel:` and the country's 1. What is none stays, so that the check can tell of it.
- */
+/** The digits of a number, without `tel:` and the country's 1. Other input stays for the check. */
 export function digitsOf(typed: string) {
   return cleanPasted(typed)
     .replace(/^tel:/i, '')
@@ -32,10 +30,8 @@ export function phone({ wrongLength = 'errors.phoneLength', when, isExtra }: Pho
   return text(longestPhone, { as: 'tel', tidy: digitsOf, check, when, isExtra })
 }
 
-/** A person's name that must be given. */
 export const requiredName = text(60, { as: 'name', required: true })
 
-/** A day of birth: not to come, and not more than 150 years ago. */
 const born = {
   max: 'today',
   notBefore: (today: string) => `${Number(today.slice(0, 4)) - longestLife}${today.slice(4)}`,
@@ -44,7 +40,6 @@ const born = {
 export const dateOfBirth = date(born)
 export const requiredDateOfBirth = date({ ...born, required: true })
 
-/** The parts of an address. */
 export const locationFields = {
   address: text(120),
   aptSuite: text(60),
@@ -57,7 +52,6 @@ export const locationFields = {
   }),
 }
 
-/** Who somebody is and where they live, as they or their coach write it down. */
 export const personFields = {
   firstName: requiredName,
   lastName: requiredName,

@@ -9,10 +9,7 @@ export async function hasUsers() {
   return someUserSeen
 }
 
-/**
- * What belongs to an address: an account, an invitation or nothing. Both are always looked up, so all three cost the
- * same.
- */
+/** What belongs to an address. Both are always looked up, so that all three take the same time. */
 export type AccountStatus = 'registered' | 'invited' | 'unknown'
 
 export async function accountStatusOf(email: string): Promise<AccountStatus> {
@@ -35,7 +32,10 @@ export async function findAccount(email: string) {
   return { ...rest, isDisabled: disabledAt !== null }
 }
 
-/** The address of an account, and whether it has a password: people who came by another provider may have none. */
+/**
+ * The address of an account, and whether it has a password: people who came by another provider may have none. Throws
+ * NotFound when the account is gone.
+ */
 export async function getSignIn(userId: string) {
   const user = await db.user.findUnique({ where: { id: userId }, select: { email: true, passwordHash: true } })
   if (!user) throw new NotFound()

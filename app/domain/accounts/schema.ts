@@ -42,7 +42,7 @@ const newAccount = {
   password: typedPassword,
   accepted: z.boolean({ error: mustAccept }).refine((isAccepted) => isAccepted, { error: mustAccept }),
 }
-/** By the link of an invitation: the address is that of the invitation, whatever else is sent along. */
+/** The invitation's address counts, whatever the form contains. */
 export const SignUpByLink = withNewPassword(newAccount)
 export const SignUpByEmail = withNewPassword({ ...newAccount, email: emailField(invalidEmail) })
 export const EmailCode = z.object({
@@ -55,22 +55,17 @@ export const OwnPassword = withNewPassword({
   password: typedPassword,
   passwordAgain: typedPassword,
 })
-/** A password that is asked for again, or the code that was mailed in its place. */
 export const Confirmation = z.object({
   password: z.string().refine(hasPasswordLength, { error: 'account:errors.currentPassword' }),
 })
 
-/** What is said about a new password that is refused. */
 export const passwordProblems = {
   invalid: 'access:passwordInvalid',
   common: 'access:passwordCommon',
   same: 'access:passwordSame',
 } as const
 
-/**
- * A form in which a password is chosen. What is wrong with the password is reported together with the problems of the
- * other fields, so the check runs whatever else is wrong.
- */
+/** Password problems are reported with those of the other fields. */
 function withNewPassword<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object(shape).superRefine((form, refinement) => addPasswordIssues(form, refinement), {
     when: ({ value }) => typeof value === 'object' && value !== null,

@@ -4,7 +4,7 @@ import { env } from '~/env.server'
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ' // none that look alike
 const groups = 3
 const lettersInAGroup = 4
-const mostTries = 5
+const maxAttempts = 5
 
 let issued: { hash: Buffer; triesLeft: number } | undefined
 
@@ -12,7 +12,7 @@ let issued: { hash: Buffer; triesLeft: number } | undefined
 export function issueSetupCode(): string {
   const group = () => Array.from({ length: lettersInAGroup }, () => letters[randomInt(letters.length)]).join('')
   const code = Array.from({ length: groups }, group).join('-')
-  issued = { hash: hashOf(code), triesLeft: mostTries }
+  issued = { hash: hashOf(code), triesLeft: maxAttempts }
   return code
 }
 

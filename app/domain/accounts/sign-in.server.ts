@@ -22,9 +22,8 @@ type Asked = {
 }
 
 /**
- * Checks a password. It counts as wrong before it is checked, so that many at once count too. A browser on which this
- * person has signed in before is counted by itself: strangers who guess cannot lock its owner out there. Throws
- * TooManyPasswords, with nothing counted, when too many wait for theirs.
+ * Checks a password. It counts as wrong before the check, so that concurrent ones count too. Known browsers count
+ * separately, so that strangers can't lock the owner out there. TooManyPasswords counts nothing.
  */
 export function checkPassword(email: string, password: string, asked: Asked = {}): Promise<PasswordCheck> {
   return withHashSlot((slot) => checkWithSlot(slot, email, password, asked))
@@ -43,7 +42,7 @@ async function checkWithSlot(
 
   const account = await findAccount(email)
   const { isRight, needsRehash } = await checkHash(account?.passwordHash, password, slot)
-  // A closed account answers like a wrong password, in the same time.
+  // Closed accounts respond like a wrong password, in the same time.
   if (!account || !isRight || account.isDisabled) {
     await write(async (tx) => {
       await audit(tx, { ...by, entity: 'user', entityId: account?.id, outcome: 'refused' })

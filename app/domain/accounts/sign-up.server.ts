@@ -16,10 +16,9 @@ type NewPerson = { firstName: string; lastName: string; phone: string; password:
 export type SignedUp = { userId: string } | 'invalid' | 'common' | 'registered' | 'gone'
 
 /**
- * Creates an account for a person who was invited: all of it or nothing. The link of an invitation proves that its
- * address belongs to the person, so the account gets that address and the link is spent ('gone' when it does not work
- * any more). A person who comes by an address alone is sent a code. 'registered' when there is such an account; one
- * whose address was never verified is handed over to the person with the link.
+ * Creates an invited person's account, all or nothing. A link proves the address and is spent ('gone' if it no longer
+ * works); without one a code is sent. 'registered' if the account exists; an unverified one is handed over to the
+ * bearer of the link.
  */
 export async function signUp(
   { firstName, lastName, phone, password, language }: NewPerson,

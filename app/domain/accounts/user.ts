@@ -3,7 +3,7 @@ import type { Preferences } from '~/domain/preferences/schema'
 export const languages = ['en', 'es'] as const
 export type Language = (typeof languages)[number]
 
-/** The person who asks: a user with the session they came with. */
+/** A user with the session of the request. */
 export type User = {
   id: string
   sessionId: string

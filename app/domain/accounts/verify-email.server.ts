@@ -1,10 +1,7 @@
 import type { Tx } from '~/data/write.server'
 import { attachInvitations } from '~/domain/invitations/responses.server'
 
-/**
- * Marks the person's address as verified, by a link, a code or another provider: what was sent to it is theirs from now
- * on. Once it is verified, nothing changes. In the transaction of the cause.
- */
+/** Marks the address as verified in the transaction of the cause; what was sent to it becomes the user's. */
 export async function markEmailVerified(tx: Tx, userId: string, now = new Date()) {
   const { count } = await tx.user.updateMany({
     where: { id: userId, emailProvenAt: null },

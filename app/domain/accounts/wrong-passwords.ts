@@ -2,21 +2,23 @@ const minute = 60_000
 
 // Five in 15 minutes, then waits of 30 seconds that double up to 15 minutes; after 100 only by reset.
 const window = 15 * minute
-const mostInWindow = 5
+const maxInWindow = 5
 const firstWait = minute / 2
 const longestWait = 15 * minute
-export const mostInARow = 100
+export const maxInARow = 100
 
 type Failures = { count: number; inARow: number; windowStart: Date; waitUntil: Date | null }
 
-/** How long to wait before the next try, in seconds; 'reset' when only a new password helps; 0 when one may try. */
+/** Seconds to wait before the next try; 0 for none, 'reset' when only a new password helps. */
 export function secondsToWait(failures: Failures | null, now: Date): number | 'reset' {
   if (!failures) return 0
-  if (failures.inARow >= mostInARow) return 'reset'
+  if (failures.inARow >= maxInARow) return 'reset'
   return Math.max(0, Math.ceil(((failures.waitUntil?.getTime() ?? 0) - now.getTime()) / 1_000))
 }
 
-/** The count after one more wrong password. It begins anew when the window, or the last wait, was over for its length. */
+/**
+ * The count after one more wrong password. It begins anew when the window, or the last wait, was over for its length.
+ */
 export function countFailure(before: Failures | null, now: Date): Failures {
   const isRunning =
     before !== null && now.getTime() < Math.max(before.windowStart.getTime(), before.waitUntil?.getTime() ?? 0) + window
@@ -25,10 +27,10 @@ export function countFailure(before: Failures | null, now: Date): Failures {
     count,
     inARow: (before?.inARow ?? 0) + 1,
     windowStart: isRunning ? before.windowStart : now,
-    waitUntil: count < mostInWindow ? null : new Date(now.getTime() + waitAfter(count)),
+    waitUntil: count < maxInWindow ? null : new Date(now.getTime() + waitAfter(count)),
   }
 }
 
 function waitAfter(count: number) {
-  return Math.min(longestWait, firstWait * 2 ** (count - mostInWindow))
+  return Math.min(longestWait, firstWait * 2 ** (count - maxInWindow))
 }

@@ -8,10 +8,9 @@ import { NotFound } from '~/domain/refusals'
 import { signal } from '~/domain/signals/commands.server'
 
 /**
- * What it happened to. A thing that has a visibility says it, with its author; `seenBy` is the widest it had, so that
- * the pages of those who no longer see it refresh too. `fields` are the names of what changed, `details` what else the
- * audit log says: nothing of anybody's health. The continuation of an activity that the log holds already
- * (`isContinued`: a text that is saved while it is written) is signalled but not audited again.
+ * What changed, with its visibility and author if it has them; `seenBy` is its widest visibility, so that former
+ * readers' pages refresh too. `fields` and `details` are audited: no health data. A continued activity (`isContinued`:
+ * autosaved text) is signalled but not audited again.
  */
 export type Subject = {
   id: string
@@ -27,10 +26,9 @@ export type RecordActivity = (kind: ActivityKind, subject: Subject) => Promise<v
 export type Work<T> = (tx: Tx, record: RecordActivity, member: Member) => Promise<T>
 
 /**
- * The way to change something in a circle: one transaction holds the fact, its audit row, its notifications and its
- * signal, which the live stream sends after the commit. A form may take minutes to arrive, so `work` decides by the
- * member that it is given: as they stand now, with the rules of their role. Throws NotFound when they have left the
- * circle meanwhile, their account was closed, or the session that asks has ended.
+ * The way to change something in a circle: one transaction for the fact, its audit row, notifications and signal.
+ * `work` gets the member with their current role, since a form may take minutes to arrive. NotFound when they have
+ * left, or their account or session has ended.
  */
 export function change<T>({ id, userId, circleId }: Member, work: Work<T>) {
   return write(async (tx) => {

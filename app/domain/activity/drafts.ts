@@ -1,2 +1,2 @@
-/** How long a browser stores what was written and not sent. */
+/** How long a browser stores drafts. */
 export const draftKeptMs = 30 * 24 * 60 * 60_000

@@ -6,8 +6,8 @@ import { can, mayRead } from '~/domain/permissions/rules'
 import { ruleOf } from './topics'
 
 /**
- * Tells pages to refresh: ids only. A signal is for one user, for those in a circle who may see what it is about, or,
- * with neither, for everybody who may see it somewhere (labels, which are the instance's).
+ * Tells pages to refresh; ids only. For one user, for those in a circle who may see it, or, with neither, for everyone
+ * who may see it anywhere (labels).
  */
 export type Signal = {
   id: number
@@ -22,10 +22,10 @@ export type Signal = {
 type Place = { userId: string; roleId: string; role: string; isAdmin: number }
 
 const keptMs = 60 * 60_000
-const mostToReadForOne = 10_000
-const mostToReplay = 500
+const maxReadPerUser = 10_000
+const maxReplayed = 500
 
-// Behind every open page: these are asked after each change and four times a second.
+// Read after each change and four times a second.
 const latest = sql<{ id: number }>('SELECT COALESCE(MAX(id), 0) AS id FROM Signal')
 const oldest = sql<{ id: number }>('SELECT COALESCE(MIN(id), 0) AS id FROM Signal')
 
@@ -53,7 +53,7 @@ export function afterChange(listener: () => void) {
   }
 }
 
-/** The newest signal's id. The cleanup leaves that row, so the number never falls. */
+/** The cleanup keeps the newest row, so that the number never decreases. */
 export async function latestSignalId() {
   return (await latest.get({}))?.id ?? 0
 }
@@ -72,19 +72,16 @@ export async function audienceOf(signal: Signal): Promise<string[]> {
   return places.filter((place) => maySee(signal, place, rulesOf)).map(({ userId }) => userId)
 }
 
-/**
- * What a person missed since `after` and may see now, in order; 'tooMuch' when that is no longer known or so long that
- * loading everything again costs less.
- */
+/** What a user missed since `after` and may see now; 'tooMuch' if unknown or so long that reloading costs less. */
 export async function listMissedSignals(
   userId: string,
   { after, until }: { after: number; until: number },
 ): Promise<Signal[] | 'tooMuch'> {
   const first = (await oldest.get({}))?.id ?? 0
-  if (after > until || after + 1 < first || until - after > mostToReadForOne) return 'tooMuch'
+  if (after > until || after + 1 < first || until - after > maxReadPerUser) return 'tooMuch'
 
-  const missed = await signalsForOne.all({ userId, after, until, limit: mostToReplay + 1 })
-  if (missed.length > mostToReplay) return 'tooMuch'
+  const missed = await signalsForOne.all({ userId, after, until, limit: maxReplayed + 1 })
+  if (missed.length > maxReplayed) return 'tooMuch'
   const [rulesOf, seen] = await Promise.all([
     rulesByRole(missed.filter(isForSome).map(({ roleId }) => roleId ?? '')),
     topicsSeenBy(userId, missed.filter(isForEverybody)),
@@ -105,17 +102,13 @@ export async function sweepSignals(now = new Date()) {
   await write((tx) => tx.signal.deleteMany({ where: { at: { lt: before }, id: { lt: newest } } }))
 }
 
-/** Which topics of these signals for everybody the person may see in some circle. */
 async function topicsSeenBy(userId: string, signals: Signal[]) {
   const topics = [...new Set(signals.map(({ topic }) => topic))]
   const seers = await Promise.all(topics.map((topic) => whoSees(topic, userId)))
   return new Set(topics.filter((_, index) => seers[index]?.length))
 }
 
-/**
- * The users whose role in some circle lets them see what is the instance's, and the super admins; or whether this one
- * is among them.
- */
+/** Users whose role in some circle shows it, and super admins; or whether this user is among them. */
 async function whoSees(topic: string, userId: string | null = null) {
   const { isOfInstance, right } = ruleOf(topic)
   if (!isOfInstance || !right) return []
@@ -145,7 +138,6 @@ function maySee(signal: Signal, { userId, roleId, role, isAdmin }: Place, rulesO
   return Boolean(item && mayRead(holder, item, { visibility: visibility ?? '', createdById: authorId ?? '' }))
 }
 
-/** Whether not everybody in the circle may see what the signal is about. */
 function isForSome({ visibility, topic }: Signal) {
   return Boolean(visibility || ruleOf(topic).right)
 }
@@ -154,7 +146,6 @@ function isForEverybody({ userId, circleId }: Signal) {
   return !userId && !circleId
 }
 
-/** The rules of these roles, each read once for this one decision. */
 async function rulesByRole(roleIds: string[]) {
   const read = [...new Set(roleIds)].map(async (id) => [id, await listRules(id)] as const)
   const rules = new Map(await Promise.all(read))

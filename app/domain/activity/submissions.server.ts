@@ -4,7 +4,7 @@ import { type Tx, write } from '~/data/write.server'
 import type { Invalid, SaveResult } from '~/domain/records/save'
 import { draftKeptMs } from './drafts'
 
-// Longer than a form waits on a device, so that one sent again after its answer was lost is known.
+// Longer than devices store forms, so that one sent again after a lost response is recognised.
 const keptMs = draftKeptMs + 24 * 60 * 60_000
 
 /** The id that a form carries along, for `claimSubmission` and `createOnce`. */
@@ -13,9 +13,8 @@ export function newSubmissionId() {
 }
 
 /**
- * Whether this form is submitted for the first time with this content. Its id came with the page, so a double click, a
- * reload of the answer or Back and send again find it taken. Sent again with other content it is a new submission:
- * better twice than lost.
+ * Whether this form is submitted for the first time with this content: its id came with the page, so a double click,
+ * reload or Back is recognised. Other content counts as new: better twice than lost.
  */
 export async function claimSubmission(tx: Tx, userId: string, submissionId: string | undefined, fingerprint: string) {
   if (!isId(submissionId)) return true
@@ -34,10 +33,7 @@ export async function isSubmitted(tx: Tx, userId: string, submissionId: string |
 
 type Form = { userId: string; submissionId: string | undefined; fingerprint: string }
 
-/**
- * Saves the id that `make` creates; when this very form has created it before, the id of that. What `make` refuses can be
- * sent again.
- */
+/** The id that `make` creates, or the one it created for this form before. Refused forms can be sent again. */
 export async function createOnce(
   tx: Tx,
   { userId, submissionId, fingerprint }: Form,

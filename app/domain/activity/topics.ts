@@ -1,10 +1,7 @@
 import { assessmentTopics } from '~/domain/assessment/section-names'
 import type { Resource } from '~/domain/permissions/rules'
 
-/**
- * What a signal can be about. Pages name topics to say what they refresh on; `rights` refreshes every page. A signal goes
- * to the person it names, or to those of its circle who may see it.
- */
+/** Topics of signals. Pages name the ones they refresh on; `rights` refreshes every page. */
 export const topicsOfCircle = [
   'feed',
   'team',
@@ -36,7 +33,7 @@ type TopicRule = {
   isOfInstance?: true // a signal without a circle and a person goes to whoever has the right in some circle
 }
 
-/** Who may see a topic; one that is not here is for the whole circle. */
+/** Topics not listed are for the whole circle. */
 const rules: Partial<Record<Topic, TopicRule>> = {
   feed: { item: 'post' },
   labels: { right: 'labels', isOfInstance: true },
@@ -45,7 +42,7 @@ const rules: Partial<Record<Topic, TopicRule>> = {
   progress: { item: 'progress' },
   routine: { right: 'routine' },
   tracking: { right: 'timer', isOfInstance: true }, // a month is closed everywhere at once
-  // Of role coach and role admin alone: each signal of a circle is confidential besides. The settings are the instance's.
+  // Coaches and managers only. Its signals in a circle are confidential; the settings belong to the instance.
   alignment: { right: 'alignment', isOfInstance: true },
   ...Object.fromEntries(assessmentTopics.map((topic) => [topic, { right: topic }])),
 }

@@ -7,14 +7,16 @@ import { maySeeSurveys } from '~/domain/surveys/access'
 
 type Action = Extract<PermissionAction, 'view' | 'edit'>
 
-/** Whether a member may see or change the alignment record: role coach and role admin alone, as far as their rules allow. */
+/**
+ * Whether a member may see or change the alignment record: role coach and role admin alone, as far as their rules
+ * allow.
+ */
 export function mayAlign(member: Pick<Member, 'role' | 'rules' | 'isAdmin'>, action: Action) {
   return seesConfidential(member) && can(member, 'view', 'alignment') && can(member, action, 'alignment')
 }
 
 /**
- * Whether a member may open what the portal of the programme asks: it holds the whole Medicare number, stages and scores, so
- * it is for who may see each of them on its own page.
+ * The portal sheet holds the whole Medicare number, stages and scores: only for those who may see each on its own page.
  */
 export function mayOpenSheet(member: Member) {
   const maySeePerson = can(member, 'view', 'careRecipient') && can(member, 'edit', 'careRecipient')

@@ -21,10 +21,7 @@ const primaryCaregiver = record(
   },
 )
 
-/**
- * What the programme asks of a person, besides their status: eligibility, consent, the unpaid people who look after them,
- * and who attests the dementia. The attestations are ours in wording; the model names three.
- */
+/** What the programme requires besides the status. The attestations are in our words; the model names three. */
 export const alignmentRecord = record(
   'programme:fields',
   {
@@ -52,7 +49,6 @@ export const alignmentRecord = record(
       value.caregivers
         ? { ...value, caregivers: value.caregivers.filter(({ memberId, name }) => memberId || name) }
         : value,
-    // A step of the record has only some of the fields.
     rule: ({ hasPrimary, caregivers }): Problems | undefined => {
       if (!caregivers?.length) return undefined
       const isNone = hasPrimary === 'no' || hasPrimary === 'undetermined' || hasPrimary === null
@@ -66,7 +62,7 @@ export const alignmentRecord = record(
 )
 export type AlignmentValue = ValueOf<typeof alignmentRecord>
 
-/** The steps in which the record is filled in, each saved for itself. */
+/** The steps of the record, each saved by its own form. */
 export const steps = {
   eligibility: only(alignmentRecord, ['isNew', 'eligible']),
   consent: only(alignmentRecord, ['consent']),

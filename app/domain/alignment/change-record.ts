@@ -1,7 +1,6 @@
 import { choice, date, list, only, record, text } from '~/domain/records/define'
 import { type Status, unalignmentReasons } from './statuses'
 
-/** A change of status: from which day it counts, and of an unalignment why. */
 export const changeRecord = record('programme:change', {
   day: date({ required: true, max: 'today' }),
   reason: choice(list('programme:reasons', unalignmentReasons), {

@@ -21,9 +21,9 @@ import { mayFollow, needsWholeRecord, type Status } from './statuses'
 type Clock = { now?: Date }
 
 /**
- * Saves one step of the alignment record: what the person at the form changed since it was opened, merged with what others
- * have saved since. The same form sent twice saves once. Nobody is a primary caregiver twice. Throws Forbidden for all but
- * coaches and managers.
+ * Saves one step of the alignment record, merged with what others saved since. The same form sent twice saves once.
+ * Invalid when someone is a primary caregiver twice. Throws Forbidden for all but coaches and managers. Throws NotFound
+ * like `change`.
  */
 export async function saveStep(member: Member, step: Step, submission: Submission, { now = new Date() }: Clock = {}) {
   return change<SaveResult>(member, async (tx, record, member) => {
@@ -62,14 +62,13 @@ async function saveValue(tx: Tx, record: RecordActivity, circleId: string, { bef
   await record('alignment.changed', { id: circleId, fields, visibility: confidential })
 }
 
-/** What a form of a change says besides its fields: the last change when it was opened. */
+/** The id of the last change when the form was opened. */
 type Opened = { after: string }
 
 /**
- * Changes the status by the table of `statuses.ts`, from a day on that the form names, and adds to the history. Refused: what
- * the table does not have, what the record is not complete for, a day before the alignment or the birth, and whatever
- * somebody else has changed since the form was opened. The same form sent twice changes it once. Throws Forbidden for all but
- * coaches and managers.
+ * Changes the status by the table of `statuses.ts`, as of the form's day. Invalid before the alignment or birth, with
+ * an incomplete record, or after somebody else's change. The same form sent twice changes it once. Throws Forbidden for
+ * all but coaches and managers. Throws NotFound like `change`.
  */
 export async function changeStatus(
   member: Member,
@@ -104,7 +103,7 @@ function refusalOf({ status, missing }: Facts, to: Status): Invalid | undefined 
   return needsWholeRecord(to) && missing.length ? invalid({ '': 'programme:errors.incomplete' }) : undefined
 }
 
-/** The day on which the last period of alignment ended, or null: another begins on that day at the earliest. */
+/** The last day of alignment, or null: the next period can't begin earlier. */
 async function lastEndOf(tx: Tx, circleId: string) {
   const ends = await tx.alignmentChange.aggregate({ where: { circleId, toStatus: 'unaligned' }, _max: { day: true } })
   return ends._max.day
@@ -112,10 +111,7 @@ async function lastEndOf(tx: Tx, circleId: string) {
 
 type OnDay = { day: string; ended: string | null }
 
-/**
- * Before the birth nothing happens, before the alignment neither its reassessment nor its end, before the last
- * reassessment no other, and before the end of a period not the next one.
- */
+/** The order of days: birth, alignment, reassessments, end of the period, next period. */
 function problemOfDay({ recipient, alignedOn, assessedOn, status }: Facts, to: Status, { day, ended }: OnDay) {
   if (recipient.dateOfBirth && day < recipient.dateOfBirth) return 'assessment:errors.beforeBirth'
   if (ended && day < ended) return `programme:errors.beforeEnd?day=${ended}`
@@ -149,7 +145,7 @@ async function writeChange(tx: Tx, { circleId, userId }: Member, facts: Facts, {
   })
 }
 
-/** The first alignment of a period counts from its day; a later one says only that somebody was assessed again. */
+/** A later alignment of a period is only a reassessment. */
 function datesAfter({ status, alignedOn }: Facts, to: Status, day: string) {
   if (to === 'aligned') return { alignedOn: alignedOn ?? day, assessedOn: day }
   return status === 'unaligned' ? { alignedOn: null, assessedOn: null } : {}

@@ -2,14 +2,14 @@ import { daysAfter, daysBetween, monthsAfter } from '~/domain/days'
 
 const tones = ['late', 'soon', 'later'] as const
 export type Tone = (typeof tones)[number]
-/** When something is due, and how urgent it is; `days` until then, negative when it is late. */
+/** `days` until it is due, negative when late. */
 export type Due = { on: string; days: number; tone: Tone; isPastLimit?: boolean }
 
 export type ReassessmentRhythm = { dueAfter: number; amberFrom: number; neverAfter: number }
 
 /**
- * When the reassessment after one is due, in days of the circle's zone: amber so many days after the last one, late once
- * the day it is due on has passed, and later than the model allows after `neverAfter`.
+ * When the next reassessment is due, in days of the circle's zone: amber from a number of days after the last one, late
+ * after its due date; `neverAfter` is the model's limit.
  */
 export function reassessmentDue(assessedOn: string, rhythm: ReassessmentRhythm, today: string): Due {
   const on = daysAfter(assessedOn, rhythm.dueAfter)
@@ -19,7 +19,7 @@ export function reassessmentDue(assessedOn: string, rhythm: ReassessmentRhythm, 
   return { on, days, tone, isPastLimit: since > rhythm.neverAfter }
 }
 
-/** When a survey is due again: as the reassessment is, or on the day of the alignment where nobody has answered yet. */
+/** A survey is due in the rhythm of reassessments; the first, on the day of alignment. */
 export function surveyDue(
   { answeredOn, alignedOn }: { answeredOn: string | null; alignedOn: string },
   rhythm: ReassessmentRhythm,

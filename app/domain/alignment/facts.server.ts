@@ -35,7 +35,7 @@ const columns = `p.circleId, p.id AS recipientId, p.firstName, p.lastName, p.sor
     AND e.date >= @from AND e.date <= @until) AS respiteCents`
 type Year = { from: string; until: string }
 
-const oneAnew = sql<Row & Source, Year & { circleId: string }>(`
+const sourceOfCircle = sql<Row & Source, Year & { circleId: string }>(`
   SELECT ${columns}, ${sourceColumns} FROM Recipient p LEFT JOIN Alignment a ON a.circleId = p.circleId
   WHERE p.circleId = @circleId`)
 const manyStored = sql<Row & Stored, Year & { circles: string }>(`
@@ -44,7 +44,6 @@ const manyStored = sql<Row & Stored, Year & { circles: string }>(`
     LEFT JOIN AlignmentFindings f ON f.circleId = p.circleId
   WHERE p.circleId IN ${valuesOf('@circles')}`)
 
-/** All that the programme's rules go by for one circle, on one day, and what follows from it. */
 export type Facts = Findings & {
   circleId: string
   recipient: { id: string; firstName: string; lastName: string; dateOfBirth: string | null; pictureId: string | null }
@@ -65,16 +64,16 @@ export type Facts = Findings & {
 }
 
 /**
- * Current facts of a circle, not the stored findings: commands decide by them, in their transaction. The caller checks
- * access. Null if the circle is gone.
+ * Current facts of a circle, not the stored findings: for commands, in their transaction. The caller checks access.
+ * Null if the circle is gone.
  */
 export async function readFacts(circleId: string, { today, rules, tx }: OnDay & { tx?: Tx }): Promise<Facts | null> {
   const asked = { circleId, ...performanceYearOf(today) }
-  const row = tx ? await oneAnew.getIn(tx, asked) : await oneAnew.get(asked)
+  const row = tx ? await sourceOfCircle.getIn(tx, asked) : await sourceOfCircle.get(asked)
   return row ? factsOf(row, findIn(row), { today, rules }) : null
 }
 
-/** The facts of many circles on a day of their zone, by what is stored of them; whose they may be is for the caller to say. */
+/** Facts of many circles on a day of their zone, from their stored findings. The caller checks access. */
 export async function listFacts(circleIds: readonly string[], today: string, rules: ProgrammeRules): Promise<Facts[]> {
   const found = await manyStored.all({ circles: JSON.stringify(circleIds), ...performanceYearOf(today) })
   const findings = await findingsOf(found)
@@ -121,7 +120,6 @@ const noDues: Dues = {
   outdated: [],
 }
 
-/** What comes due for somebody who is aligned, and what is older than the last assessment may be. */
 function duesOf(
   { assessedOn, alignedOn }: Row,
   findings: Findings,

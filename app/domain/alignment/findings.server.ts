@@ -10,7 +10,7 @@ import { cmsContext, readNumber } from '~/domain/recipient/save.server'
 import { emptyValueOf, type ValueOf } from '~/domain/records/fields'
 import { latestInterviewsOf } from '~/domain/surveys/latest-burdens.server'
 import { type AlignmentValue, alignmentRecord } from './alignment-record'
-import { type Findings, type Stage, standingIn } from './standing'
+import { type Findings, guideColumnsIn, type Stage } from './standing'
 import { tierBurdenOf } from './tier-burden.server'
 
 export type Source = {
@@ -25,7 +25,9 @@ export type Source = {
   lastContact: string | null
 }
 
-/** SQL: what something is found in, of the recipient `p` and the record `a`. A contact is a call or an email with either. */
+/**
+ * SQL: the sources of findings, of the recipient `p` and the record `a`. A contact is a call or an email with either.
+ */
 export const sourceColumns = `p.circleId, p.id AS recipientId, p.cms, a.value,
   (SELECT r.value FROM AssessmentRevision r WHERE r.circleId = p.circleId AND r.section = 'cognitive'
     ORDER BY r.id DESC LIMIT 1) AS cognitive,
@@ -40,26 +42,25 @@ const sources = sql<Source, { circles: string }>(`
   SELECT ${sourceColumns} FROM Recipient p LEFT JOIN Alignment a ON a.circleId = p.circleId
   WHERE p.circleId IN ${valuesOf('@circles')}`)
 
-/** What is stored of a circle: null where something has changed since, or where there is no alignment record. */
+/** `findings` is null if something has changed since, or without an alignment record. */
 export type Stored = { circleId: string; findings: string | null }
 
-/** The findings of these circles: as they are stored, or else found anew. */
+/** The stored findings of these circles, or newly computed ones. */
 export async function findingsOf(stored: readonly Stored[]): Promise<Map<string, Findings>> {
   const known = new Map<string, Findings>()
   for (const { circleId, findings } of stored) {
     const own = findings && readStored(findings)
     if (own) known.set(circleId, own)
   }
-  const anew = await findingsAnew(stored.filter(({ circleId }) => !known.has(circleId)))
+  const anew = await computeFindings(stored.filter(({ circleId }) => !known.has(circleId)))
   return new Map([...known, ...anew])
 }
 
-/** The findings of these circles by what there is now. */
-export async function findingsAnew(circles: readonly { circleId: string }[]): Promise<Map<string, Findings>> {
+/** Computes the findings of these circles from their current records. */
+export async function computeFindings(circles: readonly { circleId: string }[]): Promise<Map<string, Findings>> {
   return new Map((await sourcesOf(circles)).map((source) => [source.circleId, findIn(source)]))
 }
 
-/** What cannot be read is found anew. */
 function readStored(json: string) {
   try {
     const stored: Partial<Findings> | null = JSON.parse(json)
@@ -78,11 +79,10 @@ const storedAtOnce = 50
 let areOfThisVersion = false
 
 /**
- * Stores the findings that are missing; the first time of a process all of them, as an older version may have found
- * something else. What changes meanwhile stays for the next time.
+ * Stores missing findings; all of them the first time in a process, since an older version may have computed others.
  */
 export async function storeFindings() {
-  if (!areOfThisVersion) await forgetFindings()
+  if (!areOfThisVersion) await clearFindings()
   areOfThisVersion = true
   const batches = inBatches({
     from: '',
@@ -106,17 +106,17 @@ type Found = { circleId: string; findings: Findings }
 async function store(tx: Tx, before: readonly { circleId: string; changes: number }[], found: readonly Found[]) {
   const changes = new Map(before.map((one) => [one.circleId, one.changes]))
   for (const { circleId, findings } of found) {
-    const data = { findings: JSON.stringify(findings), ...standingIn(findings) }
+    const data = { findings: JSON.stringify(findings), ...guideColumnsIn(findings) }
     await tx.alignmentFindings.updateMany({ where: { circleId, changes: changes.get(circleId) }, data })
   }
 }
 
-/** Has everything found anew. */
-export async function forgetFindings() {
+/** Clears all stored findings, so that they are computed again. */
+export async function clearFindings() {
   await write((tx) => tx.alignmentFindings.updateMany({ data: { findings: null, changes: { increment: 1 } } }))
 }
 
-/** What there is to find in a circle. */
+/** The findings in the source records of a circle. */
 export function findIn(source: Source): Findings {
   const { surveyedOn, lastContact } = source
   return {

@@ -8,12 +8,12 @@ import { parseRules, ruleRows } from '~/domain/permissions/queries.server'
 import { Forbidden } from '~/domain/refusals'
 import { mayAlign } from './access'
 import { listFacts } from './facts.server'
-import { findingsAnew } from './findings.server'
+import { computeFindings } from './findings.server'
 import { fits, type GuideFilter, type GuideSort, guideDays, guideFilters, inOrder, type ListedCircle } from './guide'
 import { performanceYearOf } from './respite'
 import { programmeRulesOn } from './settings-queries.server'
 import type { ProgrammeRules } from './settings-record'
-import { standingIn } from './standing'
+import { guideColumnsIn } from './standing'
 import { isStatus } from './statuses'
 import type { Tier } from './tiers'
 
@@ -57,8 +57,8 @@ const myPlaces = sql<Place, { userId: string; roles: string; from: string; until
 type Asked = { filter: GuideFilter; sort: GuideSort; today: string }
 
 /**
- * The person's circles that have to do with the programme, across all of them, in order: those in which they are coach or
- * manager and may see the record. Counts say how many each filter would show. Throws Forbidden for whoever is that nowhere.
+ * The circles in which the user is coach or manager and may see the record, in order. Counts are per filter. Throws
+ * Forbidden without any such role.
  */
 async function readGuide(user: Pick<User, 'id'>, { filter, sort, today }: Asked) {
   const [held, rules] = await Promise.all([myRoles.all({ userId: user.id }), programmeRulesOn(today)])
@@ -77,9 +77,8 @@ async function readGuide(user: Pick<User, 'id'>, { filter, sort, today }: Asked)
   return { circles: inOrder(fitting(filter), sort, days), counts, rules }
 }
 
-/** The circles by what is stored of them; what has changed since is found anew. */
 async function listed(places: readonly Place[]): Promise<ListedCircle[]> {
-  const findings = await findingsAnew(places.filter(({ isKnown }) => !isKnown))
+  const findings = await computeFindings(places.filter(({ isKnown }) => !isKnown))
   return places.map((place) => {
     const anew = findings.get(place.circleId)
     const circle = {
@@ -89,11 +88,11 @@ async function listed(places: readonly Place[]): Promise<ListedCircle[]> {
       isIncomplete: Boolean(place.isIncomplete),
       respiteCents: place.respiteCents ?? 0,
     }
-    return anew ? { ...circle, ...standingIn(anew) } : circle
+    return anew ? { ...circle, ...guideColumnsIn(anew) } : circle
   })
 }
 
-/** One page of the list. */
+/** One page of the list. Throws Forbidden for users who are coach or manager nowhere. */
 export async function listGuide(user: Pick<User, 'id'>, { page, ...asked }: Asked & { page: number }) {
   const { circles, counts, rules } = await readGuide(user, asked)
   const first = (page - 1) * circlesOnAPage

@@ -2,11 +2,10 @@ import { daysAfter } from '~/domain/days'
 import { latestContactDueBy } from './due'
 import { respiteUse } from './respite'
 import type { ProgrammeRules } from './settings-record'
-import type { Standing } from './standing'
+import type { GuideColumns } from './standing'
 import { isAligned, type Status } from './statuses'
 import { mayHaveRespite, type Tier, tiers } from './tiers'
 
-/** What the list of the programme is cut down to. */
 export const guideFilters = ['all', 'late', 'soon', 'missing', 'respite', 'week'] as const
 export type GuideFilter = (typeof guideFilters)[number]
 export const guideSorts = ['urgent', 'name', 'respite'] as const
@@ -14,8 +13,7 @@ export type GuideSort = (typeof guideSorts)[number]
 
 const weekDays = 7
 
-/** A circle as the list is filtered and ordered by it, without what its row says. */
-export type ListedCircle = Standing & {
+export type ListedCircle = GuideColumns & {
   circleId: string
   sortName: string
   status: Status | null
@@ -25,7 +23,7 @@ export type ListedCircle = Standing & {
   respiteCents: number // of the performance year
 }
 
-/** The days that tell on one day what is late or due. Each is the latest from which that follows. */
+/** The latest days from which something is late or due. */
 export type GuideDays = {
   late: string // assessed on it or before: the reassessment is late
   soon: string // …late or due soon
@@ -71,7 +69,7 @@ export function fits(circle: ListedCircle, filter: GuideFilter, { days, respite 
   }
 }
 
-/** The most urgent first: what is late, due soon, or incomplete, then the rest by day; what has ended comes last. */
+/** Sorts circles, most urgent first: late, due soon or incomplete, then by day; ended ones last. */
 export function inOrder(circles: readonly ListedCircle[], sort: GuideSort, days: GuideDays) {
   const byName = (one: ListedCircle, other: ListedCircle) =>
     compare(one.sortName, other.sortName) || compare(one.circleId, other.circleId)
@@ -101,13 +99,12 @@ function isAssessedBy(day: string, { status, assessedOn }: ListedCircle) {
   return isAligned(status) && isBy(day, assessedOn)
 }
 
-/** Whether something is missing, or older than the last assessment may be. */
 function lacksSomething(circle: ListedCircle, days: GuideDays) {
   const { status, isIncomplete, isUnnamed } = circle
   return (status !== 'unaligned' && (isIncomplete || isUnnamed)) || isAskedAgainBy(days.soon, circle)
 }
 
-/** Whether a stage, an interview or a survey dates from this day or before, or no survey was ever answered. */
+/** Whether a stage, an interview or a survey is this old, or there is no survey. */
 function isAskedAgainBy(day: string, { status, alignedOn, stagedOn, burdenOn, surveyedOn }: ListedCircle) {
   if (!isAligned(status)) return false
   const isSurveyDue = alignedOn !== null && (surveyedOn === null || isBy(day, surveyedOn))

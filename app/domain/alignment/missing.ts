@@ -1,6 +1,6 @@
 import { severityAmong, type TierFacts } from './tiers'
 
-/** What the form for Medicare needs. */
+/** The data required by the form for Medicare. */
 export const requirements = [
   'eligible',
   'consent',
@@ -17,10 +17,9 @@ export const requirements = [
   'attestation',
 ] as const
 export type Requirement = (typeof requirements)[number]
-/** The same with what is asked again in the course of an alignment. */
 export type Outstanding = Requirement | 'healthSurvey'
 
-/** Where each is filled in: a step of the alignment record, or another page of the circle. */
+/** Where each is entered: a step of the alignment record, or another page of the circle. */
 export const placeOf = {
   eligible: 'eligibility',
   consent: 'consent',

@@ -10,10 +10,9 @@ import { mayOpenSheet } from './access'
 import { factsOfCircle } from './queries.server'
 
 /**
- * What the portal of the programme asks of somebody: the record, the person with the whole Medicare number, and the latest
- * scores. Opening it is audited, since it leaves the app on paper or as a file; a look at its head alone is not. A number
- * that cannot be opened is 'unreadable'. Throws Forbidden for all but coaches and managers, and for those of them who are
- * denied a part of it.
+ * What the programme's portal asks for, with the whole Medicare number and the latest scores. Audited, since it leaves
+ * the app, except for its head alone. A number that can't be decrypted is 'unreadable'. Throws Forbidden for all but
+ * coaches and managers, and for those of them who are denied a part of it. Throws NotFound when the circle is gone.
  */
 export async function openPortalSheet(
   member: Member,
@@ -37,7 +36,6 @@ export async function openPortalSheet(
 }
 export type PortalSheet = Awaited<ReturnType<typeof openPortalSheet>>
 
-/** The T-scores of the latest health survey; a score that cannot be worked out is null. */
 async function latestHealth(circleId: string) {
   const latest = await latestHealthScores(circleId)
   const scoreOf = (name: HealthScore) => {

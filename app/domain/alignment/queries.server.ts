@@ -17,10 +17,7 @@ import { nextStatuses, suggestedLines } from './statuses'
 
 type Moment = { now?: Date; tx?: Tx }
 
-/**
- * What is known of a circle for the programme today, in its zone; with `tx` as that transaction sees it. Who may know it is
- * for the caller to say.
- */
+/** Today's facts of a circle, in its zone. The caller checks access. Throws NotFound when the circle is gone. */
 export async function factsOfCircle(
   { circleId, timeZone }: Pick<Member, 'circleId' | 'timeZone'>,
   { now = new Date(), tx }: Moment = {},
@@ -33,12 +30,12 @@ export async function factsOfCircle(
 }
 
 const shownAtOnce = 25
-/** From where on the lists are read: the number of a change, the id of an entry, the year in which respite begins. */
+/** Cursors: the number of a change, the id of an entry, the first year of respite. */
 type Pages = { changesBefore?: number; respiteAfter?: string; respiteFrom?: number }
 
 /**
- * The alignment record with its history and the respite of a performance year, this one unless another is asked for, 25 of
- * each at a time. Throws Forbidden for all but coaches and managers.
+ * The alignment record with one page of its history and of a performance year's respite (the current year by default).
+ * Throws Forbidden for all but coaches and managers. Throws NotFound when the circle is gone.
  */
 export async function getAlignment(member: Member, pages: Pages = {}) {
   allowAlignment(member, 'view')
@@ -57,12 +54,11 @@ export async function getAlignment(member: Member, pages: Pages = {}) {
   }
 }
 
-/** What was used of the cap of a year that has ended. */
 async function respiteUsed({ until, usedCents }: { until: string; usedCents: number }) {
   return respiteUse(usedCents, (await programmeRulesOn(until)).respite)
 }
 
-/** The lines of service to suggest; none where the present one goes with the status already. */
+/** Lines of service to suggest; none if the current one fits the status. */
 function suggestionFor({ status, lineOfService }: Facts) {
   if (!status) return []
   const lines: readonly string[] = suggestedLines(status)
@@ -102,7 +98,6 @@ const ofRespite = {
   note: 'e.note',
 }
 
-// Both lists at once, each along its index.
 const lists = sql<Listed, Asked>(`
   SELECT
     (SELECT ${jsonRows(ofChange)} FROM (
@@ -118,7 +113,6 @@ const lists = sql<Listed, Asked>(`
       WHERE u.circleId = @circleId AND u.isActive = TRUE AND u.date >= @from AND u.date <= @until) AS usedCents,
     (SELECT min(f.date) FROM RespiteEntry f WHERE f.circleId = @circleId AND f.isActive = TRUE) AS firstDay`)
 
-/** One page of the changes of status and one of the respite of a performance year, the latest first. */
 async function readLists(circleId: string, today: string, { changesBefore, respiteAfter, respiteFrom }: Pages) {
   const thisYear = performanceYearOf(today)
   const year = (respiteFrom && performanceYearFrom(respiteFrom, today)) || thisYear
@@ -141,7 +135,10 @@ async function readLists(circleId: string, today: string, { changesBefore, respi
   }
 }
 
-/** One step of the record to be filled in. Throws Forbidden without the right to. */
+/**
+ * One step of the record to be filled in. Throws Forbidden without the right to. Throws NotFound when the circle is
+ * gone.
+ */
 export async function prepareStep(member: Member, step: Step) {
   allowAlignment(member, 'edit')
   const { facts } = await factsOfCircle(member)
@@ -150,7 +147,10 @@ export async function prepareStep(member: Member, step: Step) {
   return { facts, value, people }
 }
 
-/** The record before its status changes: `after` is the change that was the last when the form was opened. */
+/**
+ * The record before its status changes: `after` is the change that was the last when the form was opened. Throws
+ * Forbidden without the right, NotFound when the circle is gone.
+ */
 export async function prepareChange(member: Member) {
   allowAlignment(member, 'edit')
   const [{ facts, today }, last] = await Promise.all([factsOfCircle(member), lastChangeOf(member.circleId)])

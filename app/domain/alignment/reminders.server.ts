@@ -19,13 +19,12 @@ const alignedAfter = sql<Place, { after: string; limit: number }>(`
   WHERE a.status IN ('aligned', 'needs_reassessment') AND a.circleId > @after
   ORDER BY a.circleId LIMIT @limit`)
 
-/** What comes due: the day, and the one from which it counts, of which somebody who was never asked has none. */
+/** `since`: the day it counts from; empty if there was never a first one. */
 type Coming = { circleId: string; kind: ProgrammeEvent; dueOn: string; since: string }
 
 /**
- * Reminds the coaches of each circle of a reassessment or a survey from the day on that the list of the programme shows it as
- * due soon, in the circle's zone. Once for each day on which something is due, also after a pause. A circle without a coach
- * has its managers reminded.
+ * Reminds the coaches of a circle, or its managers if it has none, of a reassessment or survey from the day the list of
+ * the programme shows it as due soon, in the circle's zone. Once per due date, also after downtime.
  */
 export async function sendProgrammeReminders(now = new Date()) {
   const read = (after: string) => alignedAfter.all({ after, limit: atOnce })
@@ -65,7 +64,7 @@ function isSame(one: Pick<Coming, 'circleId' | 'dueOn'> & { kind: string }, othe
   return one.circleId === other.circleId && one.kind === other.kind && one.dueOn === other.dueOn
 }
 
-/** One reminder, with the row that says so in the same transaction: a crash sends it later or not twice. */
+/** The reminder and its row in one transaction: a crash sends it once or not at all. */
 async function remind({ circleId, kind, dueOn, since }: Coming, now: Date) {
   await write(async (tx) => {
     const key = { circleId, kind, dueOn }
@@ -86,7 +85,6 @@ async function remind({ circleId, kind, dueOn, since }: Coming, now: Date) {
   })
 }
 
-/** The users who see to the alignment: the coaches, or where there is none the managers, as far as they may see the record. */
 async function listResponsible(tx: Tx, circleId: string) {
   const members = await tx.member.findMany({
     where: { circleId, status: 'active', role: { name: { in: ['coach', 'admin'] } }, user: { disabledAt: null } },

@@ -17,9 +17,9 @@ import { programmeRulesOn } from './settings-queries.server'
 type Clock = { now?: Date }
 
 /**
- * Adds respite to the ledger, at the price that is typed or at that of the settings on its day. Refused before the alignment
- * and while nobody is aligned. Over the cap it is added all the same: the page says so. The same form sent twice adds one.
- * Throws Forbidden for all but coaches and managers.
+ * Adds respite, at the entered price or that of the settings on its day. Also beyond the cap: the page says so. Invalid
+ * while not aligned. The same form sent twice adds one. Throws Forbidden for all but coaches and managers. Throws
+ * NotFound like `change`.
  */
 export async function addRespite(
   member: Member,

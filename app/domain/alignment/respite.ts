@@ -1,4 +1,4 @@
-/** Where respite is given: its code and how many hours a unit has. HCPCS G0529 to G0531 of the GUIDE Model. */
+/** The code and hours per unit of each setting: HCPCS G0529 to G0531 of the GUIDE Model. */
 const respiteSettings = {
   home: { code: 'G0529', hours: 4 },
   adultDay: { code: 'G0530', hours: 8 },
@@ -7,7 +7,7 @@ const respiteSettings = {
 export type RespiteSetting = keyof typeof respiteSettings
 export const respiteSettingNames = ['home', 'adultDay', 'facility'] as const
 
-/** The performance year of the model in which a day is: July to June. */
+/** Performance years of the model run from July to June. */
 export function performanceYearOf(day: string) {
   const year = Number(day.slice(0, 4))
   const first = day.slice(5) < '07-01' ? year - 1 : year
@@ -31,14 +31,14 @@ export function respiteUse(usedCents: number, { capCents, warnFrom }: { capCents
   }
 }
 
-/** An amount that somebody typed, like 2,563 or 154.50, as it is kept: digits with at most two decimals. */
+/** A typed amount, like 2,563 or 154.50, as digits with at most two decimals. */
 export function tidyAmount(typed: string) {
   return typed.replace(/[\s$]/g, '').replace(/,(?=\d{3}(\D|$))/g, '')
 }
 
 const amount = /^\d{1,6}(\.\d{1,2})?$/
 
-/** Why a tidied text is no amount of dollars up to 999,999.99; undefined for one. */
+/** The problem of a tidied amount; up to 999,999.99 is valid. */
 export function problemOfAmount(text: string) {
   return amount.test(text) ? undefined : 'programme:errors.amount'
 }

@@ -8,9 +8,8 @@ import { readSettings } from './settings-queries.server'
 import { settingNames, settingsOn, settingsRecord } from './settings-record'
 
 /**
- * Changes settings of the programme, which the form shows as they hold on `day`, from a day on that it names: what held
- * before stays. Refused for a day in a month that is closed, since its time is counted. Throws Forbidden for all but super
- * admins.
+ * Changes settings from a day on; earlier values stay. Invalid in a closed month, whose time is counted already. Throws
+ * Forbidden for all but super admins.
  */
 export function changeSettings(actor: SuperAdmin, submission: Submission, { day }: { day: string }) {
   return write<SaveResult>(async (tx) => {
@@ -46,7 +45,6 @@ async function setFrom(
   })
 }
 
-/** What was counted stays: a value may not begin in a month that is closed, or before one. */
 async function problemOfDay(tx: Tx, day: string): Promise<Invalid | undefined> {
   const last = await tx.closedMonth.findFirst({
     where: { month: { gte: day.slice(0, 7) } },

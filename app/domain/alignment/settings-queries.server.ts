@@ -29,8 +29,7 @@ export async function programmeRulesOn(day: string, client: Client = db): Promis
 export type Version = { from: string; status: 'earlier' | 'now' | 'planned' }
 
 /**
- * The settings as they hold on a day, since when each does, and all days on which some setting changed. Throws Forbidden for
- * all but super admins.
+ * The settings on a day, since when each applies, and all days of changes. Throws Forbidden for all but super admins.
  */
 export async function getSettings(actor: SuperAdmin, { day, today }: { day: string; today: string }) {
   await requireSuperAdmin(actor)
@@ -47,7 +46,6 @@ function sinceOn(rows: readonly SettingRow[], day: string) {
   return since
 }
 
-/** The days on which some setting changed, the latest first. */
 function versionsOf(rows: readonly SettingRow[], today: string): Version[] {
   const days = [...new Set(rows.map(({ holdsFrom }) => holdsFrom))].sort().reverse()
   const now = days.find((day) => day <= today)

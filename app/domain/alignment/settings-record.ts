@@ -11,10 +11,7 @@ const rhythm = choice(list('programme:rhythms', contactRhythms), { required: tru
 const whole = (minimum: number, maximum: number) =>
   ({ required: true, as: 'digits', check: wholeNumber(minimum, maximum) }) as const
 
-/**
- * Rates, caps and rhythms of the programme, with the day from which they hold. CMS indexes the amounts each year, so none
- * of them is a constant.
- */
+/** Rates, caps and rhythms, with the day they apply from. CMS indexes the amounts each year, so none is a constant. */
 export const settingsRecord = record(
   'programme:settings',
   {
@@ -54,7 +51,6 @@ export type SettingsValue = ValueOf<typeof settingsRecord>
 export type SettingName = Exclude<keyof typeof settingsRecord.fields, 'holdsFrom'>
 export const settingNames = Object.keys(settingsRecord.fields).filter((name) => name !== 'holdsFrom') as SettingName[]
 
-/** One value of a setting and the day from which it holds. */
 export type SettingRow = { name: string; holdsFrom: string; value: string }
 
 /** What each setting says on a day: its latest value that holds by then, or the first there is. */
@@ -67,7 +63,7 @@ export function settingsOn(rows: readonly SettingRow[], day: string): Record<Set
   return Object.fromEntries(settingNames.map((name) => [name, latest(name)])) as Record<SettingName, string>
 }
 
-/** The settings as the rules of the programme use them; amounts in cents. */
+/** The programme's rules on a day; amounts in cents. */
 export type ProgrammeRules = {
   reassessment: { dueAfter: number; amberFrom: number; neverAfter: number }
   respite: { capCents: number; warnFrom: number; unitCents: Record<RespiteSetting, number> }

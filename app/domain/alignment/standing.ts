@@ -4,10 +4,9 @@ import { severityOf, type Tier, type TierFacts, tierOf } from './tiers'
 
 export type Stage = { score: string; day: string }
 
-/** A score of a burden interview, 0 to 88, and its day. */
 export type TierBurden = { score: number; day: string }
 
-/** What follows from the record, the assessment, the surveys and the time of a circle, whatever the day and the rules. */
+/** What follows from a circle's records, whatever the day and the rules. */
 export type Findings = {
   value: AlignmentValue
   isUnreadable: boolean
@@ -20,8 +19,8 @@ export type Findings = {
   lastContact: string | null
 }
 
-/** What the list of all circles is filtered and ordered by. It is stored in columns, so that no page reads the findings of all. */
-export type Standing = {
+/** The columns that the list of circles filters and sorts by, so that no page reads all findings. */
+export type GuideColumns = {
   isIncomplete: boolean // something is missing besides the person's name and date of birth
   tier: Tier | null
   stagedOn: string | null // of the latest stage
@@ -30,7 +29,7 @@ export type Standing = {
   lastContact: string | null
 }
 
-export function standingIn(findings: Findings): Standing {
+export function guideColumnsIn(findings: Findings): GuideColumns {
   const { burden, surveyedOn, lastContact } = findings
   const person = { hasName: true, dateOfBirth: 'known' }
   return {

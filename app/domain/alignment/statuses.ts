@@ -1,4 +1,4 @@
-/** Where somebody stands with the programme, in the order of the way in. */
+/** In the order of enrollment. */
 export const statuses = [
   'waiting_to_enroll',
   'collecting_enrollment_information',
@@ -9,7 +9,6 @@ export const statuses = [
 ] as const
 export type Status = (typeof statuses)[number]
 
-/** Why an alignment ended; another reason is written beside it. */
 export const unalignmentReasons = [
   'in_hospice',
   'enrolled_medicare_advantage',
@@ -24,10 +23,7 @@ export const unalignmentReasons = [
 ] as const
 export type UnalignmentReason = (typeof unalignmentReasons)[number]
 
-/**
- * Which status may follow which; every other change is refused. Our reading of the GUIDE request for applications and of
- * how participants work: CMS publishes no such table.
- */
+/** Allowed transitions: our reading of the GUIDE request for applications, since CMS publishes no such table. */
 const following: Readonly<Record<Status | 'none', readonly Status[]>> = {
   none: ['waiting_to_enroll', 'collecting_enrollment_information'],
   waiting_to_enroll: ['collecting_enrollment_information'],
@@ -56,14 +52,14 @@ export function needsWholeRecord(to: Status) {
   return to === 'submitted_to_medicare_for_alignment'
 }
 
-/** While one of these lasts, respite is paid and a reassessment comes due. */
+/** While aligned, respite is paid and reassessments come due. */
 export function isAligned(status: Status | null) {
   return status === 'aligned' || status === 'needs_reassessment'
 }
 
 /**
- * The lines of service that go with a status, the likeliest first, to be suggested and never set: after an alignment has
- * ended the circle goes on privately or rests.
+ * Lines of service to suggest for a status, the likeliest first. Never set automatically: after an alignment a circle
+ * may continue privately.
  */
 export function suggestedLines(status: Status) {
   switch (status) {

@@ -5,8 +5,8 @@ import { burdensIn, latestOf } from '~/domain/surveys/latest-burdens.server'
 import type { TierBurden } from './standing'
 
 /**
- * The burden that counts for the tier: the highest among the latest interviews of those who are caregivers today, but for
- * paid ones, whom the model does not count. Null without one. `section` is the caregiver section as it is stored.
+ * The burden for the tier: the highest of the current caregivers' latest interviews, without paid ones, whom the model
+ * doesn't count.
  */
 export function tierBurdenOf(interviews: string, section: string | null): TierBurden | null {
   const value = section === null ? null : (parseValue(caregiver, section) as ValueOf<typeof caregiver> | null)

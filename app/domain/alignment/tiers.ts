@@ -5,15 +5,14 @@ import { isAligned, type Status } from './statuses'
 export const primaryAnswers = ['yes_one', 'yes_multiple', 'no', 'undetermined'] as const
 export type PrimaryAnswer = (typeof primaryAnswers)[number]
 
-/** How far the dementia has come, as the model tells it apart; 'notSupported' is too early for an alignment. */
+/** Severity by the model; 'notSupported' is too early for an alignment. */
 export type Severity = 'notSupported' | 'mild' | 'moderateToSevere'
 
 export const tiers = ['lowDyad', 'moderateDyad', 'highDyad', 'lowIndividual', 'moderateHighIndividual'] as const
 export type Tier = (typeof tiers)[number]
 
 /**
- * The monthly codes of each tier: for the first six months of a new patient, and after them. HCPCS G0519 to G0528 of the
- * GUIDE Model.
+ * Monthly codes of each tier, in a new patient's first six months and later: HCPCS G0519 to G0528 of the GUIDE Model.
  */
 export const codesOf = {
   lowDyad: { new: 'G0519', established: 'G0524' },
@@ -28,8 +27,8 @@ export type MonthlyCode = (typeof codesOf)[Tier][Phase]
 const newForMonths = 6
 
 /**
- * The severity that a stage stands for: CDR 1 and FAST 4 are mild, CDR 2 and 3 and FAST 5 to 7 moderate to severe, below
- * them the model supports no alignment. By the GUIDE request for applications of 2023. Undefined for an impossible score.
+ * CDR 1 and FAST 4 are mild, CDR 2 to 3 and FAST 5 to 7 moderate to severe (GUIDE request for applications, 2023).
+ * Undefined for an impossible score.
  */
 export function severityOf(scale: 'fast' | 'cdr', score: string): Severity | undefined {
   const stage = Number.parseFloat(score)
@@ -47,7 +46,6 @@ export type TierFacts = {
   burden: number | null // the latest complete score of the burden interview, the highest of all caregivers
 }
 
-/** Why there is no tier: what is not known yet, or that the stage is too early. */
 export type NoTier = 'primaryMissing' | 'stageMissing' | 'stagesDisagree' | 'stageTooEarly' | 'burdenMissing'
 export type TierFound = { tier: Tier; problem: null } | { tier: null; problem: NoTier }
 
@@ -85,16 +83,13 @@ export type CodeFacts = TierFacts & {
   alignedOn: string | null
 }
 
-/** The tier with its code of this day. `isForecast` until somebody is aligned: nothing can be billed before. */
+/** `isForecast` before the alignment, when nothing can be billed. */
 export type Coded = { isForecast: boolean; respiteEligible: boolean } & (
   | { tier: Tier; code: MonthlyCode; phase: Phase; problem: null }
   | { tier: null; code: null; phase: null; problem: NoTier }
 )
 
-/**
- * Tier, monthly code and right to respite on a day. A new patient has the code of the first six months until the same day
- * of the sixth month after the alignment.
- */
+/** Tier, monthly code and right to respite on a day. The first code applies until the same day of the sixth month. */
 export function codedOn(day: string, { isNew, status, alignedOn, ...facts }: CodeFacts): Coded {
   const { tier, problem } = tierOf(facts)
   const isForecast = !isAligned(status)

@@ -1,6 +1,6 @@
 import type { Topic } from '~/domain/activity/topics'
 
-/** What the facts of a circle are found in: a page that shows them refreshes on these. */
+/** A page that shows facts refreshes on these. */
 export const programmeTopics = [
   'alignment',
   'recipient',

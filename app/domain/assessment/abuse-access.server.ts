@@ -6,15 +6,15 @@ import { isSame } from '~/domain/records/values'
 import { confidentialParts } from './sections'
 
 /**
- * Audits that a member is shown what is recorded of abuse, once an hour for each, where one of these values of a section
- * says anything of it. Every query that returns such parts calls it. Reading neither fails nor waits long for it.
+ * Audits once an hour that a member was shown records of abuse. Every query that returns such parts calls it. Never
+ * blocks reading.
  */
 export async function auditAbuseIn(member: Member, ...values: (RecordValue | null | undefined)[]) {
   if (values.some((value) => value && showsAbuse(value)))
     await bestEffort(`abuse ${member.id}`, () => auditAbuseViewed(member))
 }
 
-/** Abuse is all that is confidential in a section. */
+/** Abuse is the only confidential part. */
 function showsAbuse(value: RecordValue) {
   return confidentialParts.some((part) => value[part] !== undefined && !isSame(value[part], {}))
 }

@@ -19,7 +19,7 @@ export function visibleSections(member: Member): SectionName[] {
   return sectionNames.filter((name) => maySee(member, name))
 }
 
-/** The sections of the pages that show all that a member may see. Throws Forbidden for who may see none. */
+/** The sections of the pages that show all that a member may see. Throws Forbidden for those who may see none. */
 export function listSections(member: Member): [SectionName, ...SectionName[]] {
   const [first, ...others] = visibleSections(member)
   if (!first) throw new Forbidden()
@@ -27,8 +27,8 @@ export function listSections(member: Member): [SectionName, ...SectionName[]] {
 }
 
 /**
- * A section's record without the parts that this member may not see: view, form, history, drafts and prints are given
- * this one. Throws Forbidden without the right.
+ * A section's record without the parts that this member may not see; for view, form, history, drafts and prints. Throws
+ * Forbidden without the right.
  */
 export function recordFor(member: Member, name: SectionName, action: 'view' | 'edit'): AnyRecord {
   allow(member, 'view', `assessment.${name}`)

@@ -3,10 +3,7 @@ import type { medical } from './sections/medical'
 
 type Answer = ValueOf<typeof medical>['allergies']
 
-/**
- * What is known of allergies: some, none, or that nobody asked or recorded it, which are never the same to whoever gives
- * a medicine. `lines` are those that are named, one each; there may be none although somebody is allergic.
- */
+/** Who gives a medicine must be able to tell these apart. `lines` are the named allergies; 'some' may have none. */
 export type Allergies = { status: 'some' | 'noneKnown' | 'notAsked' | 'notRecorded'; lines: string[] }
 
 export function allergiesIn({ known, details }: Answer): Allergies {

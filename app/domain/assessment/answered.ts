@@ -9,12 +9,11 @@ import {
 } from '~/domain/records/fields'
 import { statusOfList } from './empty-lists'
 
-/** A question of a section, by its path, and whether it has an answer. */
 type Question = { path: string; isAnswered: boolean }
 
 /**
- * The section's questions. Skips fields that don't apply, checkboxes and optional fields. A list asks for a row, or for the
- * answer that there is nothing to list, and each row for its fields.
+ * The section's questions, without those that don't apply, checkboxes and optional fields. A list needs rows, or the
+ * answer that there is nothing to list.
  */
 export function questionsOf(record: AnyRecord, value: RecordValue): Question[] {
   return fieldsOf(record).flatMap(([name, field]) => {
@@ -32,7 +31,6 @@ function questionsIn(record: AnyRecord, value: RecordValue, at: string): Questio
     .map(([name, field]) => ({ path: at + name, isAnswered: isAnswered(field, value[name]) }))
 }
 
-/** What a reference leads to is named beside it. */
 function isQuestion({ isExtra, kind }: Field) {
   return !isExtra && kind !== 'checkbox' && kind !== 'reference'
 }

@@ -7,7 +7,7 @@ import { namedTwice } from './sections/caregiver'
 
 type Person = Parameters<typeof namedTwice>[0][number]
 
-const mostMembers = 500
+const maxMembers = 500
 
 /** People who can be named as caregivers: those in the circle, and those who are invited. */
 export async function listPossibleCaregivers(circleId: string, tx: { member: Pick<Tx['member'], 'findMany'> } = db) {
@@ -15,7 +15,7 @@ export async function listPossibleCaregivers(circleId: string, tx: { member: Pic
     where: { circleId, status: { in: ['active', 'pending'] }, userId: { not: null } },
     select: { id: true, relationship: true, user: { select: personColumns } },
     orderBy: { id: 'asc' },
-    take: mostMembers,
+    take: maxMembers,
   })
   return rows.flatMap(({ id, relationship, user }) => (user ? [{ id, relationship, name: fullName(user) }] : []))
 }
@@ -23,8 +23,8 @@ export async function listPossibleCaregivers(circleId: string, tx: { member: Pic
 const personColumns = { id: true, firstName: true, lastName: true, pictureId: true } as const
 
 /**
- * Who the caregivers of a section are, those who are or were in the circle: by the id of their row. `messageTo` is the member
- * to whom the reader can write.
+ * The caregivers of a section who are or were members, by row id. `messageTo` is the member whom the reader can
+ * message.
  */
 export async function listCaregiverPeople(reader: Pick<Member, 'id' | 'circleId'>, value: RecordValue) {
   const rows = ((value.caregivers ?? []) as readonly RowValue[]).filter(({ memberId }) => typeof memberId === 'string')
@@ -48,10 +48,7 @@ export async function listCaregiverPeople(reader: Pick<Member, 'id' | 'circleId'
   )
 }
 
-/**
- * The section of caregivers with the names of those who are members, and what is wrong with the others: nobody is chosen
- * from outside the circle. Who has left it since may stay.
- */
+/** The caregiver section with members' names, and its problems: caregivers must be members. Former members may stay. */
 export async function withNamesOfMembers(tx: Tx, circleId: string, value: RecordValue, current: RecordValue) {
   const rows = value.caregivers as readonly RowValue[] | undefined
   if (!rows) return { value, problems: {} }

@@ -33,10 +33,9 @@ import { type SectionName, slugOf } from './section-names'
 import { confidentialParts, sections } from './sections'
 
 /**
- * Saves a section: what the person at the form changed since it was opened, merged with what others have saved since.
- * Every save is a revision; one that changes nothing says that the section was reviewed. The same form sent twice saves
- * once. Days are days of the circle's zone. A concern that is ticked for an action, and is still that great once both are
- * merged, gets one, called by `titleOf` its path. Throws Forbidden without the right to edit the section.
+ * Saves a section, merged with what others saved since, as a revision; one without changes records a review. Days are
+ * in the circle's zone. Selected concerns that are still pressing get an action, titled by `titleOf`. The same form
+ * sent twice saves once. Throws Forbidden without the right to edit the section. Throws NotFound like `change`.
  */
 export async function saveSection(
   member: Member,
@@ -82,14 +81,14 @@ export async function saveSection(
   return result
 }
 
-/** The paths of the concerns for which a form asks for an action, and whose level calls for one. */
+/** The selected concerns whose level calls for an action. */
 function concernsToAct(record: AnyRecord, typed: Typed, value: RecordValue) {
   return (pressingConcerns(record, value) ?? []).filter((path) => typedAt(typed, `${path}.action`) === 'on')
 }
 
 type Current = { current: ValueOf<AnyRecord>; today: string }
 
-/** What a form changes. Rows that are wrong only together with what others have added are shown as a conflict. */
+/** Rows that are invalid only together with others' additions are a conflict. */
 function resolveTogether(record: AnyRecord, submission: Submission, about: Current) {
   const resolved = resolveSubmission(record, submission, about)
   if (resolved.status !== 'invalid') return resolved
@@ -156,7 +155,6 @@ async function addRevision(
 
 type Both = { value: RecordValue; current: RecordValue }
 
-/** The section with what it takes from elsewhere, the names of members, and what is wrong with it for that. */
 async function withMemberNames(tx: Tx, member: Member, name: SectionName, { value, current }: Both) {
   const named = await withNamesOfMembers(tx, member.circleId, value, current)
   const dateOfBirth = await birthOf(tx, member)
@@ -176,7 +174,6 @@ async function birthOf(tx: Tx, { circleId }: Member) {
 
 type Conflicted = { status: 'conflict'; base: RecordValue; conflicts: Conflict[]; fits?: Fit[]; merged?: RecordValue }
 
-/** Conflicts, and what fits beside them, with the name of the person who changed the field last; none for oneself. */
 function authored({ conflicts, fits = [], ...more }: Conflicted, saves: readonly Save[], { userId }: Member) {
   const authorOf = (path: string) => {
     const [part = ''] = path.split('.')
@@ -194,7 +191,10 @@ function authored({ conflicts, fits = [], ...more }: Conflicted, saves: readonly
   }
 }
 
-/** Writes into the audit log that a member takes these sections along as a file. Throws Forbidden without a right to one. */
+/**
+ * Writes into the audit log that a member takes these sections along as a file. Throws Forbidden without a right to
+ * one. Throws NotFound like `change`.
+ */
 export async function auditExportOfAssessment(member: Member, names: readonly SectionName[]) {
   for (const name of names) recordFor(member, name, 'view')
   await change(member, (_, audit) => audit('assessment.exported', { id: member.circleId, fields: [...names] }))

@@ -3,7 +3,6 @@ import { valueAt } from '~/domain/records/values'
 
 type Concern = LevelField & Required<Pick<LevelField, 'action'>>
 
-/** The levels of a record of which an action can be made, by their paths. */
 function concernsIn(record: AnyRecord, at = ''): [path: string, Concern][] {
   return fieldsOf(record).flatMap(([name, field]): [string, Concern][] => {
     if (field.kind === 'group') return concernsIn(field.record, `${at}${name}.`)
@@ -11,7 +10,9 @@ function concernsIn(record: AnyRecord, at = ''): [path: string, Concern][] {
   })
 }
 
-/** The paths of the concerns that are so great that they call for an action; undefined when nobody has answered for any. */
+/**
+ * The paths of the concerns that are so great that they call for an action; undefined when nobody has answered for any.
+ */
 export function pressingConcerns(record: AnyRecord, value: RecordValue) {
   const concerns = concernsIn(record).map(([path, { action }]) => ({ path, action, level: levelAt(value, path) }))
   if (!concerns.some(({ level }) => level)) return undefined

@@ -16,7 +16,6 @@ export function problemsBeforeBirth(
   return Object.fromEntries(early.map(([path]) => [path, 'assessment:errors.beforeBirth']))
 }
 
-/** All days and months of a record, with their paths. */
 function daysIn(record: AnyRecord, value: RecordValue, at = ''): [path: string, day: string][] {
   return fieldsOf(record).flatMap(([name, field]) => {
     const part = value[name]
@@ -27,7 +26,7 @@ function daysIn(record: AnyRecord, value: RecordValue, at = ''): [path: string, 
   })
 }
 
-/** How many days ago an instant is on the calendar of a time zone: late last evening was one day ago. */
+/** Calendar days since an instant in a time zone: late last evening is one day ago. */
 export function calendarDaysSince(at: Date, now: Date, timeZone: string) {
   return differenceInCalendarDays(parseISO(dayIn(now, timeZone)), parseISO(dayIn(at, timeZone)))
 }

@@ -1,10 +1,9 @@
 import type { CustomTypeOptions } from 'i18next'
 
-// The dementia codes of ICD-10-CM (U.S. government, free to use) as in force since October 2022. Three diseases are
-// coded with a severity and a feature, like F01.A11: vascular dementia, mild, with agitation.
+// ICD-10-CM dementia codes (US government, free to use), in force since October 2022. Three diseases have a severity
+// and a feature, like F01.A11: vascular, mild, with agitation.
 const categories = { vascular: 'F01', other: 'F02', unspecified: 'F03' } as const
 const severityMarks = { mild: 'A', moderate: 'B', severe: 'C' } as const
-// Each category has a digit of its own for an unspecified severity.
 const unspecifiedMarks = { vascular: '5', other: '8', unspecified: '9' } as const
 const featureMarks = {
   none: '0',
@@ -15,7 +14,6 @@ const featureMarks = {
   anxiety: '4',
 } as const
 
-/** The other codes, which say neither severity nor feature, by disease. */
 export const ungradedCodes = {
   alzheimers: ['G30.0', 'G30.1', 'G30.8', 'G30.9'],
   lewyBodies: ['G31.83'],
@@ -44,10 +42,9 @@ const beginnings: GradedParts[] = gradedDiseases.flatMap((disease) => [
 ])
 const graded = beginnings.flatMap((parts) => (parts.severity ? features.map((feature) => ({ ...parts, feature })) : []))
 
-/** All codes that can be chosen, in the order of the classification. */
 export const dementiaCodes: readonly string[] = [...graded.map(codeFor), ...Object.values(ungradedCodes).flat()].sort()
 
-/** Codes that became headings of more specific ones in October 2022: kept where they are, refused for new entries. */
+/** Codes that became headings in October 2022: preserved, but refused for new entries. */
 export const olderHeadings: readonly string[] = gradedDiseases.map(
   (disease) => `${codeFor({ disease, severity: 'unspecified' })}1`,
 )
@@ -60,24 +57,21 @@ const partsByCode = new Map<string, Parts>([
   ),
 ])
 
-/** The code of a graded disease. While severity or feature is missing, the beginning that its codes share: F01, F01.A. */
+/** A graded disease's code; the common beginning (F01, F01.A) while severity or feature is missing. */
 export function codeFor({ disease, severity, feature }: GradedParts) {
   if (!severity) return categories[disease]
   const mark = severity === 'unspecified' ? unspecifiedMarks[disease] : severityMarks[severity]
   return `${categories[disease]}.${mark}${feature ? featureMarks[feature] : ''}`
 }
 
-/**
- * What a code says: disease, and of a graded one severity and feature. Of the beginning of a code and of an older heading
- * what can be told; undefined for anything else.
- */
+/** The meaning of a code, of an older heading or of the beginning of a code, as far as known. */
 export function meaningOf(code: string): Parts | undefined {
   return partsByCode.get(olderHeadings.includes(code) ? code.slice(0, -1) : code)
 }
 
 /**
- * The code that somebody typed or chose from the list, in its usual form: 'g301', 'f01.a 11' and 'G30.1 Alzheimer’s
- * disease with late onset' are understood. Anything else, also two codes at once, comes back as typed, trimmed.
+ * Normalises a typed or chosen code: 'g301', 'f01.a 11' and 'G30.1 Alzheimer’s disease with late onset' are recognised.
+ * Anything else stays as typed, trimmed.
  */
 export function tidyCode(typed: string) {
   const text = typed.trim()
@@ -92,12 +86,12 @@ export function problemOfCode(code: string) {
   return olderHeadings.includes(code) ? `assessment:errors.olderHeading?code=${code}` : 'assessment:errors.code'
 }
 
-/** Whether ICD-10-CM wants the code of the underlying disease before this one: G30.1 before F02.A0. */
+/** ICD-10-CM requires the underlying disease's code first: G30.1 before F02.A0. */
 export function needsUnderlying(code: string) {
   return meaningOf(code)?.disease === 'other'
 }
 
-/** What the first step to a code offers: a disease that is graded, or a code that needs no more. */
+/** A graded disease, or a complete code. */
 type FirstStep = GradedDisease | (typeof ungradedCodes)[UngradedDisease][number]
 
 const { alzheimers, lewyBodies, frontotemporal } = ungradedCodes
@@ -114,8 +108,7 @@ const suggestions = new Map<string, readonly FirstStep[]>([
 ])
 
 /**
- * What goes with a type of decline, the likeliest first: codes of its own, and the diseases whose codes are graded. None
- * where no code of the list belongs to it. A suggestion, not a rule: the diagnosis is the clinician's.
+ * Codes and graded diseases for a type of decline, the likeliest first. A suggestion: the diagnosis is the clinician's.
  */
 export function suggestedFor(declineType: string): readonly FirstStep[] {
   return suggestions.get(declineType) ?? []

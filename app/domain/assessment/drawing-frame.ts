@@ -8,7 +8,7 @@ import {
 } from 'date-fns'
 import type { Spot } from './label-places'
 
-/** Where the parts of a drawing are, in its pixels. Points are within `from` and `to`, `top` and `bottom`. */
+/** Pixel positions. Points are within `from` and `to`, `top` and `bottom`. */
 export type Frame = { width: number; from: number; to: number; top: number; bottom: number }
 
 const top = 26 // room for a value above the highest point
@@ -27,7 +27,7 @@ export function frameOf(
   return { frame, yOf, height: frame.bottom + months.height }
 }
 
-/** Whole months from the first score's to the last one's, and the names of as many as have room below. */
+/** Whole months from the first score to the last, labelled where there is room. */
 export function timeAxis(chart: readonly { points: readonly { date: string }[] }[], { from, to }: Frame) {
   const dates = chart.flatMap(({ points }) => points.map(({ date }) => date)).sort()
   const start = startOfMonth(parseISO(dates[0] ?? ''))

@@ -18,8 +18,8 @@ const belowMonths = 45 // from the bottom of the frame to a second row below it
 const rangeWidths = [0, 162, 248] // the words of no, one and two usual ranges, in the longer language
 
 /**
- * Where the labels of a drawing stand: the latest value of each line, its name, the other values that have room, and the
- * words of the usual range. None overlaps another; values without room are left out, the latest never is.
+ * Places labels without overlaps: latest values, names, other values with room, and the usual range's text. The latest
+ * value is never left out.
  */
 export function placeLabels(
   lines: readonly LabeledLine[],
@@ -43,7 +43,7 @@ export function placeLabels(
 
 type PlacesOf = (dot: DrawnDot) => Value[]
 
-/** The places for a value, the preferred first: above its dot, or below it when its line is the lower one. */
+/** Places for a value, preferred first: above its dot, or below for the lower line. */
 function placesOf(line: LabeledLine, lines: readonly LabeledLine[], frame: Frame): PlacesOf {
   const isLower = lines.some((other) => meanHeight(other) < meanHeight(line))
   const upright = isLower ? [toLabel, -toLabel] : [-toLabel, toLabel]
@@ -64,12 +64,10 @@ function meanHeight({ dots }: LabeledLine) {
   return dots.reduce((sum, { y }) => sum + y, 0) / dots.length
 }
 
-/** Not over the scores at the left or the months below. */
 function isWithin(box: Box, { width, from, bottom }: Frame) {
   return box.left >= from - 8 && box.right <= width && box.top >= 0 && box.bottom <= bottom + 10
 }
 
-/** Places the values of these dots, the last first. */
 function placeValues(dots: readonly DrawnDot[], placesOf: PlacesOf, least: 'free' | 'withoutDot', occupied: Occupied) {
   return [...dots]
     .reverse()
@@ -82,7 +80,7 @@ function placeValues(dots: readonly DrawnDot[], placesOf: PlacesOf, least: 'free
     .reverse()
 }
 
-/** A name stands beside the last dot of its line, or else after the frame with a mark that is like the dot. */
+/** A name goes beside its line's last dot, or else after the frame with a symbol. */
 function placeName({ dots, nameWidth }: LabeledLine, frame: Frame, occupied: Occupied) {
   const { to } = frame
   const last = dots.at(-1) ?? { x: to, y: 0 }
@@ -101,7 +99,7 @@ function nameAt(left: number, middle: number, width: number): Box {
   return boxAround({ x: left + width / 2, y: middle }, width, lineHeight + 2)
 }
 
-/** The words of the usual range stand in its band where they touch nothing, or else below the months. */
+/** The usual range's text goes into its band if it touches nothing, or else below the months. */
 function placeRange(bands: readonly { y: number; height: number }[], { from, to, bottom }: Frame, occupied: Occupied) {
   const width = rangeWidths[bands.length] ?? 0
   const [band] = [...bands].sort((one, other) => other.height - one.height)

@@ -1,10 +1,7 @@
 import type { RecordValue, RowsField } from '~/domain/records/fields'
 import { valueAt } from '~/domain/records/values'
 
-/**
- * What is known of a list: it has rows; there is nothing to list; nobody asked; there is something that is not listed; or
- * nothing is recorded. These are never the same to whoever gives a medicine.
- */
+/** Who gives a medicine must be able to tell these apart. */
 type ListStatus = 'listed' | EmptyStatus
 type EmptyStatus = 'none' | 'notAsked' | 'unlisted' | 'notRecorded'
 

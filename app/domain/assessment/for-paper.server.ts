@@ -14,7 +14,7 @@ import { functional } from './sections/functional'
 import { legal } from './sections/legal'
 import { medical } from './sections/medical'
 
-// The parts that stand on the emergency sheet. What is not named here is not even read.
+// Only these parts are read for the emergency sheet.
 const onSheet = {
   medical: only(medical, ['allergies', 'medications', 'medicationReview', 'conditions', 'senses']),
   cognitive: only(cognitive, ['diagnosis']),
@@ -27,10 +27,7 @@ type OnSheet = typeof onSheet
 export type SheetSection = keyof OnSheet
 const sheetSections = Object.keys(onSheet) as SheetSection[]
 
-/**
- * Some parts of a section as they were saved last. `isOlder` when a later save cannot be read, `isLost` when none can:
- * then nothing is known, which is not the same as nothing recorded.
- */
+/** `isOlder` if a later save can't be read, `isLost` if none can: unknown is not the same as nothing recorded. */
 type Facts<Value> = { value: Value; savedAt: Date | null; isOlder: boolean; isLost: boolean }
 export type EmergencyFacts = { [Name in SheetSection]: Facts<ValueOf<OnSheet[Name]>> }
 
@@ -42,8 +39,8 @@ const latestSaves = sql<LatestSave, { circleId: string }>(`
     GROUP BY section)`)
 
 /**
- * What the assessment says for an emergency. It is for everyone who may view the recipient, whatever sections they may
- * see, so the caller checks that; parts that are for coaches and admins alone are not among it.
+ * The assessment's part of the emergency sheet, for everyone who may view the recipient: without confidential parts.
+ * The caller checks access.
  */
 export async function getEmergencyFacts(circleId: string): Promise<EmergencyFacts> {
   const saves = await latestSaves.all({ circleId }).catch(() => null)
@@ -70,8 +67,8 @@ async function factsIn(circleId: string, name: SheetSection, save: LatestSave): 
 }
 
 /**
- * The sections that a member may see, and so may the reader that they are printed for, for the care plan. Others read what
- * is printed, so the parts that are for coaches and admins alone are left out for them as well.
+ * The care plan's sections that both the member and the print's reader may see, without confidential parts. Throws
+ * Forbidden when the member may see none.
  */
 export async function listSectionsForPaper(member: Member, reader: Holder = member) {
   const names = visibleSections(member).filter((name) => can(reader, 'view', `assessment.${name}`))
@@ -80,7 +77,9 @@ export async function listSectionsForPaper(member: Member, reader: Holder = memb
 
 export type PaperSection = Awaited<ReturnType<typeof listSectionsForPaper>>[number]
 
-/** The medications and allergies of a recipient, for the printed list. Throws Forbidden without the right to see them. */
+/**
+ * The medications and allergies of a recipient, for the printed list. Throws Forbidden without the right to see them.
+ */
 export async function getMedicationList(member: Member) {
   const { value, saved, isUnreadable, isLost } = await getOpenSection(member, 'medical')
   const { allergies, medications, medicationReview } = value as ValueOf<typeof medical>

@@ -1,10 +1,10 @@
 export type Box = { left: number; right: number; top: number; bottom: number }
 export type Spot = { x: number; y: number }
 
-/** What labels keep clear of: other labels always, dots and lines where they can. Lines go from left to right. */
+/** What labels avoid: other labels always, dots and lines if possible. */
 export type Occupied = { labels: Box[]; dots: readonly Box[]; lines: readonly (readonly Spot[])[] }
 
-/** The first of these boxes that is best: clear of all, else crossed by a line, else over a dot. Never over a label. */
+/** The best of these boxes: clear of everything, else crossed by a line, else over a dot. Never over a label. */
 export function bestPlace<Place extends Box>(places: readonly Place[], { labels, dots, lines }: Occupied) {
   const free = places.filter((place) => !labels.some((label) => overlaps(place, label)))
   const withoutDot = free.filter((place) => !dots.some((dot) => overlaps(place, dot)))
@@ -22,7 +22,6 @@ export function overlaps(one: Box, other: Box) {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 }
 
-/** Whether a line goes through a box. */
 function crosses(box: Box, line: readonly Spot[]) {
   return line.some((to, index) => {
     const from = line[index - 1]

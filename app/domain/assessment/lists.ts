@@ -1,17 +1,14 @@
 import { list } from '~/domain/records/define'
 import type { HasTexts } from '~/domain/records/text-keys'
 
-// The answers that several sections of the assessment share. Their words are in locales/…/assessment.json.
+// Choices shared by sections. Their texts are in locales/…/assessment.json.
 
-/** At most so many characters in any note of the assessment. */
 export const longestNote = 5_000
 
-/** At most so many characters beside 'other' in a list. */
 export const longestOther = 200
 
 export const yesNoUnknown = list('assessment:answers', ['yes', 'no', 'unknown'])
 
-/** Whether there is anything to list, for a list that is empty. */
 export const anyToList = list('assessment:anyToList', ['yes', 'none', 'notAsked'])
 
 /** Levels in their order, each that is more than none with its rank, from 1 to 3. Null has none, or it is not known. */
@@ -29,10 +26,8 @@ function ranked(ranks: Record<string, number | null>): Record<string, number> {
 
 const amountsOfHelp = { independent: null, supervision: 1, moderate: 2, substantial: 3, dependent: 3 } as const
 
-/** How much help somebody needs: the levels of the specification, with 'not assessed' apart from them. */
 export const helpLevels = levels('assessment:help', { ...amountsOfHelp, notAssessed: null })
 
-/** The same, for what not everybody uses. */
 export const helpLevelsIfUsed = levels('assessment:help', { ...amountsOfHelp, doesNotUse: null, notAssessed: null })
 
 export const howOften = levels('assessment:often', { none: null, sometimes: 1, often: 3, unknown: null })
@@ -45,5 +40,4 @@ export const concernLevels = levels('assessment:concern', {
   unknown: null,
 })
 
-/** The levels of a concern that call for an action. */
 export const pressingLevels = ['somewhat', 'very'] as const

@@ -28,13 +28,10 @@ type MeasureDefinition = {
 const fastStages = ['1', '2', '3', '4', '5', '6a', '6b', '6c', '6d', '6e', '7a', '7b', '7c', '7d', '7e', '7f']
 
 /**
- * The cognitive measures. Only scores are kept: the instruments and their wording belong to their owners. Bands are for
- * reference and no diagnosis; other texts draw them a little differently, so the score is always said first. Sources:
- * - MMSE, MoCA and CDR: awell-health/awell-score, their readme files. The MoCA score includes the point that is added
- *   for 12 years of schooling or fewer.
- * - FAST: Reisberg 1988. Its stages are places in an order, not points.
- * - Mini-Cog: https://mini-cog.com. Below 3 is a positive screen, below 4 where more sensitivity is wanted.
- * - GPCOG, the part that the patient answers: Brodaty et al. 2002, J Am Geriatr Soc 50:530.
+ * Cognitive measures. Only scores are stored: the instruments' wording belongs to their owners. Bands are for
+ * reference, not a diagnosis. Sources: MMSE, MoCA (with the point for 12 years of schooling or fewer) and CDR: awell-
+ * health/awell-score. FAST: Reisberg 1988, ordinal stages. Mini-Cog: https://mini-cog.com, below 3 is positive, below 4
+ * for more sensitivity. GPCOG patient part: Brodaty et al. 2002, J Am Geriatr Soc 50:530.
  */
 export const measures: Readonly<Record<MeasureType, MeasureDefinition>> = {
   mmse: {
@@ -75,12 +72,12 @@ export const measures: Readonly<Record<MeasureType, MeasureDefinition>> = {
   },
 }
 
-/** A second score that some measures have, for who wants to record it. Neither has a chart. */
+/** Optional second scores, without a chart. */
 export type PartOfMeasure = 'informant' | 'sumOfBoxes'
 
 /**
- * The scores of these: the GPCOG's questions to somebody close, 0 to 6, where 3 or fewer suggest impairment (Brodaty et
- * al. 2002); and the sum of the six boxes of the CDR, 0 to 18 by halves (awell-health/awell-score).
+ * GPCOG informant part: 0 to 6, 3 or fewer suggest impairment (Brodaty et al. 2002). CDR sum of boxes: 0 to 18 by
+ * halves (awell-health/awell-score).
  */
 export const partScores: Readonly<Record<PartOfMeasure, readonly string[]>> = {
   informant: wholeUpTo(6),
@@ -99,8 +96,8 @@ function wholeUpTo(highest: number) {
 }
 
 /**
- * A score as it is kept, from what somebody typed: '6 A' is '6a', '0,5' is '0.5' and '015' is '15'. Leaves what it does
- * not understand for `problemOfScore` to refuse: '1 5', '1,000' and '24/30' say no single score.
+ * Normalises a typed score: '6 A' is '6a', '0,5' is '0.5', '015' is '15'. Ambiguous ones ('1 5', '1,000', '24/30') stay
+ * for `problemOfScore`.
  */
 export function tidyScore(typed: string) {
   return typed
@@ -112,17 +109,14 @@ export function tidyScore(typed: string) {
     .replace(/^0+(\d)/, '$1')
 }
 
-/**
- * Why a tidied score is none of this measure, as the key of a text with the lowest and the highest score. Refuses
- * everything but the measure's possible scores; undefined for one of those.
- */
+/** The text key for an impossible score, with the lowest and highest; undefined for a valid one. */
 export function problemOfScore(type: MeasureType, score: string) {
   const { scores } = measures[type]
   if (scores.includes(score)) return undefined
   return `assessment:errors.score.${type}?lowest=${scores[0]}&highest=${scores.at(-1)}`
 }
 
-/** A score as a number to plot: FAST stages by their place from 1 to 16, others as they are. Undefined if impossible. */
+/** A score to plot: FAST stages by position (1 to 16), others as they are. Undefined if impossible. */
 export function valueOfScore(type: MeasureType, score: string) {
   const { scores, unit } = measures[type]
   const place = scores.indexOf(score)
@@ -138,7 +132,7 @@ export function bandOf(type: MeasureType, score: string): ScoreBand | undefined 
   return reached.at(-1)?.[0]
 }
 
-/** From where to where scores are usual, for the measures whose sources name it: MMSE and MoCA, in points. */
+/** The usual range of scores in points, for the measures whose sources name it: MMSE and MoCA. */
 export function usualRangeOf(type: MeasureType) {
   const { scores, bands } = measures[type]
   return bands.usual ? { lowest: Number(bands.usual), highest: Number(scores.at(-1)) } : undefined

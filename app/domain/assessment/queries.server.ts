@@ -20,14 +20,17 @@ import {
 import type { SectionName } from './section-names'
 import { openPartsOf, sections } from './sections'
 
-/** A section as a member sees it: throws Forbidden without the right, and holds nothing that they may not see. */
+/** A section without the parts that this member may not see. Throws Forbidden without the right. */
 export async function getSection(member: Member, name: SectionName) {
   const section = await readSection(member, name)
   await auditAbuseIn(member, section.value, section.before)
   return section
 }
 
-/** The same as its form is opened, with the member's draft of it: the one of this submission id, or else the latest. */
+/**
+ * The same as its form is opened, with the member's draft of it: the one of this submission id, or else the latest.
+ * Throws Forbidden without the right to edit.
+ */
 export async function getSectionToEdit(member: Member, name: SectionName, chosenDraft: string | null = null) {
   const section = await readSection(member, name, 'edit')
   const draft = await findDraft(member, `assessment.${name}`, section.record, chosenDraft)
@@ -35,7 +38,7 @@ export async function getSectionToEdit(member: Member, name: SectionName, chosen
   return { ...section, draft }
 }
 
-/** The same without what is for coaches and admins alone, for paper and files, which others read. */
+/** A section without confidential parts, for paper and files, which others read. Throws Forbidden without the right. */
 export async function getOpenSection(member: Member, name: SectionName) {
   const { value, saved, isUnreadable, isLost } = await readSection(member, name)
   const record = openPartsOf(name)
@@ -44,7 +47,7 @@ export async function getOpenSection(member: Member, name: SectionName) {
 
 async function readSection(member: Member, name: SectionName, action: 'view' | 'edit' = 'view') {
   const record = recordFor(member, name, action)
-  // A save of parts that are not shown tells neither that it was nor by whom.
+  // A save of hidden parts must not reveal that it happened, or by whom.
   const isVisible = ({ changed }: Save) => isShown(changed, record)
   const found = await latestRevisions(db, member.circleId, name, isVisible)
   const [saved, before] = found.readable.filter(isVisible)
@@ -77,8 +80,8 @@ const savesToCompareWith = 3 // the one before may not be readable
 type HistoryFilter = { part?: string; savedById?: string; page?: number }
 
 /**
- * The saves of a section, newest first, each with the one before it to compare. Saves that changed nothing which the
- * member may see are left out.
+ * The visible saves of a section, newest first, each with the previous one to compare. Throws Forbidden without the
+ * right to view the section.
  */
 export async function getHistory(member: Member, name: SectionName, { part, savedById, page = 1 }: HistoryFilter) {
   const record = recordFor(member, name, 'view')
@@ -119,7 +122,6 @@ export async function getHistory(member: Member, name: SectionName, { part, save
   }
 }
 
-/** Reads the values of these saves; null for one that cannot be read. */
 async function valuesOf(name: SectionName, ids: readonly string[]) {
   const rows = await db.assessmentRevision.findMany({
     where: { id: { in: [...ids] } },
@@ -130,8 +132,8 @@ async function valuesOf(name: SectionName, ids: readonly string[]) {
 }
 
 /**
- * One save of a section as it was, with the section's current value. Throws NotFound when there is none of this id in this
- * section, or none that changed something which the member may see.
+ * One save with the section's current value. NotFound also if it changed nothing that the member may see. Throws
+ * Forbidden without the right to view the section.
  */
 export async function getRevision(member: Member, name: SectionName, id: string) {
   const record = recordFor(member, name, 'view')

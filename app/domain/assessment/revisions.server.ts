@@ -7,7 +7,6 @@ import { sections } from './sections'
 
 type Client = { assessmentRevision: Pick<Tx['assessmentRevision'], 'findMany' | 'findFirst'> }
 type SavedBy = { id: string; firstName: string; lastName: string; pictureId: string | null }
-/** A revision without its value. */
 export type Save = {
   id: string
   changed: string[]
@@ -15,7 +14,7 @@ export type Save = {
   savedAt: Date
   savedBy: SavedBy
 }
-/** A save of a section; `value` is null when it cannot be read. */
+/** `value` is null if it can't be read. */
 export type Revision = Save & { value: RecordValue | null }
 type ReadableRevision = Save & { value: RecordValue }
 
@@ -66,8 +65,8 @@ export function partOf(path: string) {
 }
 
 /**
- * What a section says now, by the latest save that can be read, and its latest saves, newest first. `isUnreadable` when a
- * later one cannot be read; `isLost` when none of all its saves can, though there are some.
+ * The latest readable value and the latest saves, newest first. `isUnreadable` if a later one can't be read; `isLost`
+ * if none can.
  */
 export async function latestRevisions(tx: Client, circleId: string, name: SectionName, isWanted?: IsWanted) {
   const where = { circleId, section: name }
@@ -87,7 +86,6 @@ export async function latestRevisions(tx: Client, circleId: string, name: Sectio
 type IsWanted = (save: Save) => boolean
 type Where = { circleId: string; section: SectionName }
 
-/** The latest saves, as many more as it takes until one is wanted. */
 async function listLatest(tx: Client, where: Where, isWanted: IsWanted = () => true) {
   const saves: Save[] = []
   for (;;) {
@@ -102,7 +100,7 @@ async function listLatest(tx: Client, where: Where, isWanted: IsWanted = () => t
   }
 }
 
-/** Reads the values of saves until the latest that can be read and two wanted ones are found: each is a whole section. */
+/** Reads values until the latest readable and two wanted ones are found: each is a whole section. */
 async function readLatest(tx: Client, name: SectionName, saves: readonly Save[], isWanted: IsWanted = () => false) {
   const found: ReadableRevision[] = []
   for (const save of saves) {
@@ -121,7 +119,6 @@ async function readSave(tx: Client, name: SectionName, id: string) {
 
 type Older = { circleId: string; section: SectionName; id: { lt: string } }
 
-/** The latest of these saves that can be read. */
 async function readOlder(tx: Client, name: SectionName, older: Older): Promise<ReadableRevision | undefined> {
   let where = older
   for (;;) {

@@ -3,7 +3,7 @@ import { type DrawnDot, type DrawnLine, placeLabels } from './drawing-labels'
 import { type MeasureType, usualRangeOf, valueOfScore } from './measures'
 import type { ScoreSeries } from './score-series'
 
-// Pixels between one value and the next, and the scores that have a line across.
+// Pixels per step, and the scores with grid lines.
 const axes: Record<MeasureType, { step: number; grid: readonly string[] }> = {
   mmse: { step: 6.6, grid: ['0', '10', '20', '30'] },
   moca: { step: 6.6, grid: ['0', '10', '20', '30'] },
@@ -13,14 +13,14 @@ const axes: Record<MeasureType, { step: number; grid: readonly string[] }> = {
   gpcog: { step: 20, grid: ['0', '3', '6', '9'] },
 }
 
-// The name of a measure in bold letters of 14 pixels, which is the same in both languages.
+// Widths of the names in bold 14 px, the same in both languages.
 const nameWidths: Record<MeasureType, number> = { mmse: 48, moca: 48, fast: 40, cdr: 36, miniCog: 66, gpcog: 58 }
 
 const rangeRow = 22 // the words of the usual range below them, where they have no room in it
 
 /**
- * Where everything of a chart stands, in pixels of a drawing of this width (358 or more). Takes the one or two series of
- * a chart of `chartsOf`. Points are by date from the start of the first month to the end of the last.
+ * Pixel positions for one or two series, at least 358 wide. Points are by date, from the start of the first month to
+ * the end of the last.
  */
 export function drawingOf(chart: readonly ScoreSeries[], { width }: { width: number }) {
   const type = chart[0]?.type ?? 'moca'
@@ -58,7 +58,6 @@ function lineOf(
   return { type, nameWidth: nameWidths[type], dots }
 }
 
-/** Whether the dot of another line, which is drawn later, hides this one. */
 function isCovered({ x, y }: DrawnDot, above: DrawnLine | undefined) {
   return Boolean(above?.dots.some((dot) => Math.abs(dot.x - x) < 5 && Math.abs(dot.y - y) < 5))
 }

@@ -1,19 +1,14 @@
 import { differenceInCalendarDays, isValid, parseISO } from 'date-fns'
 import { type MeasureType, measures, measureTypes, valueOfScore } from './measures'
 
-/** A measure as the assessment holds it. Its id sorts by when it was entered; the date is YYYY-MM-DD. */
+/** The id sorts by time of entry. */
 export type Measure = { id: string; type: MeasureType; score: string | null; date: string | null }
 
-/** A score to plot. `value` is its place on the axis. */
 type ScorePoint = { id: string; score: string; value: number; date: string }
 
-/** The scores of one measure, the earliest first. There is at least one. */
 export type ScoreSeries = { type: MeasureType; points: readonly [ScorePoint, ...ScorePoint[]] }
 
-/**
- * The scores of each measure that has any, in order of days and on the same day in the order entered. Leaves out scores
- * that the measure does not have and days that are none.
- */
+/** Scores by measure, ordered by day and then by entry. Skips impossible scores and invalid days. */
 export function seriesOf(all: readonly Measure[]): ScoreSeries[] {
   return measureTypes.flatMap((type) => {
     const own = all.filter((measure) => measure.type === type)
@@ -43,7 +38,7 @@ export function chartsOf(series: readonly ScoreSeries[]) {
     .filter((chart) => chart.length > 0)
 }
 
-/** How long there was between two scores: days up to two weeks, weeks up to two months, then months. */
+/** Days up to two weeks, weeks up to two months, then months. */
 type ScoreSpan = { unit: 'sameDay' | 'days' | 'weeks' | 'months'; count: number }
 
 export type ScoreChange =

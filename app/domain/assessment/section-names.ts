@@ -1,4 +1,4 @@
-/** The sections of the assessment, in the order of their tabs. */
+/** In the order of the tabs. */
 export const sectionNames = [
   'caregiver',
   'cognitive',
@@ -10,7 +10,6 @@ export const sectionNames = [
 ] as const
 export type SectionName = (typeof sectionNames)[number]
 
-/** What a section is called as a topic and as a resource. */
 export const assessmentTopics = sectionNames.map((name) => `assessment.${name}` as const)
 
 /** How a section stands in an address: 'bh-safety'. */

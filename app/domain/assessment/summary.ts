@@ -1,19 +1,16 @@
 import type { RecordValue, ValueOf } from '~/domain/records/fields'
 import type { functional } from './sections/functional'
 
-// What a section comes to, in numbers.
-
 type Levels = Readonly<Record<string, { level: string | null } | null>>
 
 const withoutHelp = ['independent', 'doesNotUse']
 const notKnown = [null, 'notAssessed']
 
-/** Of all activities, how many somebody needs help with, of how many that is known, and how many have no answer. */
 type Help = { helped: number; known: number; unanswered: number; all: number }
 
 /**
- * How much help somebody needs in daily living and moving around (ADLs) and at home and on errands (IADLs). Undefined
- * when none was assessed.
+ * Activities with help: daily living and moving around (ADLs), at home and errands (IADLs). Undefined if none was
+ * assessed.
  */
 export function helpNeeded(value: Pick<ValueOf<typeof functional>, 'dailyLiving' | 'movingAround' | 'homeAndErrands'>) {
   const daily = helpIn(levelsIn({ ...value.dailyLiving, ...value.movingAround }))

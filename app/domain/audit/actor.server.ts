@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 
 type Acting = { userId: string; sessionId: string; hasRefusal: boolean }
 
-// Commands receive the actor explicitly. The session id travels in AsyncLocalStorage because only the audit log needs
-// it, and the check that the session is still there when something is written.
+// Commands get the actor explicitly. The session id is in AsyncLocalStorage because only the audit log and the check
+// for an ended session need it.
 const acting = new AsyncLocalStorage<Acting>()
 
 /** Runs `work`. What it writes to the audit log carries a reference to the session of this user. */
@@ -12,10 +12,7 @@ export function withActor<T>(user: { id: string; sessionId: string } | undefined
   return user ? acting.run({ userId: user.id, sessionId: user.sessionId, hasRefusal: false }, work) : work()
 }
 
-/**
- * The reference to the session in which this person makes the current request, if they do. A job that they started has
- * none.
- */
+/** A reference to the session in which this user makes the current request; none in their jobs. */
 export function sessionOf(actorId: string | null) {
   const sessionId = actingSessionOf(actorId)
   return sessionId === undefined ? null : referenceTo(sessionId)

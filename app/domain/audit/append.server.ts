@@ -28,12 +28,10 @@ export type HashedRow = {
   details: string
 }
 
-/** Before the first row. */
 export const beginning = Buffer.alloc(32)
 
 /**
- * Appends one row to the audit log, in the transaction of what it records. Its hash covers the row and the hash before
- * it.
+ * Appends a row to the audit log, in the transaction of what it records. Its hash covers the row and the previous hash.
  */
 export async function audit(tx: Tx, entry: AuditEntry) {
   const last = await tx.audit.findFirst({ orderBy: { id: 'desc' }, select: { hash: true } })
@@ -70,8 +68,8 @@ export async function orAuditRefusal<T>(entry: Omit<AuditEntry, 'outcome'>, work
 }
 
 /**
- * SHA-256 of the previous hash and the row's values in a fixed order. The session comes last and only if there is one,
- * since older rows have none; a longer list never equals a shorter one.
+ * SHA-256 of the previous hash and the row in a fixed order. The session is last and optional, since older rows have
+ * none.
  */
 export function auditHash(prev: Uint8Array, row: HashedRow) {
   const { at, actorId, session, action, entity, entityId, circleId, outcome, details } = row

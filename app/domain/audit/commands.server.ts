@@ -4,9 +4,8 @@ import { audit } from './append.server'
 import { firstIdSince } from './queries.server'
 
 const dayMs = 24 * 60 * 60_000
-export const mostExportsADay = 5
+export const maxExportsPerDay = 5
 
-/** An address of ours as the site map names it, with the ids in it. */
 export type RefusedPlace = { method: string; path: string; circleId: string | null; entityId: string | null }
 
 /** Audits that somebody asked for what is not theirs or not allowed to them. */
@@ -25,20 +24,17 @@ export function auditRefusedAccess({ id }: Pick<User, 'id'>, { method, path, cir
   })
 }
 
-/**
- * Audits a download of the log. Returns 0, or the seconds to wait after five downloads in a day. `filters` are the
- * names of the filters in use.
- */
+/** Audits a download of the log. Returns 0, or the seconds to wait after five a day. `filters` are names. */
 export function auditExport({ id }: Pick<User, 'id'>, filters: string[], now = new Date()) {
   return write(async (tx) => {
     const since = new Date(now.getTime() - dayMs)
     const recent = await tx.audit.findMany({
       where: { actorId: id, action: 'audit.exported', outcome: 'done', id: { gte: await firstIdSince(since) } },
       orderBy: { id: 'desc' },
-      take: mostExportsADay,
+      take: maxExportsPerDay,
       select: { at: true },
     })
-    const isTooMuch = recent.length === mostExportsADay
+    const isTooMuch = recent.length === maxExportsPerDay
     await audit(tx, {
       actorId: id,
       action: 'audit.exported',

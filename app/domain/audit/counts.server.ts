@@ -1,6 +1,6 @@
 import { sql } from '~/data/db.server'
 import { valuesOf } from '~/data/dialect.server'
-import { type AuditQuery, firstIdSince, mostScanned } from './queries.server'
+import { type AuditQuery, firstIdSince, maxScanned } from './queries.server'
 
 type Asked = {
   from: number
@@ -29,15 +29,12 @@ const statement = sql<Counted, Asked & { outcome: string; most: number }>(`
     SELECT actorId, circleId, action, outcome FROM Audit
     WHERE id >= @from AND id < @until ORDER BY id DESC LIMIT @most) newest`)
 
-/**
- * How many rows fit, and how many of them, whatever outcome is looked for, are refusals. `fitting` is null where more rows
- * would have to be looked through than for a page.
- */
+/** How many rows match, and how many refusals. `fitting` is null if more rows would be scanned than for a page. */
 export async function countEntries(question: AuditQuery) {
   const asked = await askedFor(question)
-  const counted = await statement.get({ ...asked, outcome: question.outcome ?? '', most: mostScanned })
-  const { refused = 0, looked = mostScanned, fitting = 0 } = counted ?? {}
-  return { refused, fitting: looked < mostScanned ? fitting : null }
+  const counted = await statement.get({ ...asked, outcome: question.outcome ?? '', most: maxScanned })
+  const { refused = 0, looked = maxScanned, fitting = 0 } = counted ?? {}
+  return { refused, fitting: looked < maxScanned ? fitting : null }
 }
 
 async function askedFor({ actorIds, circleIds, actions, from, until }: AuditQuery): Promise<Asked> {

@@ -4,17 +4,13 @@ import type { DatabaseFile } from '~/data/connection.server'
 import { readConnection } from '~/data/db.server'
 import { auditHeadFile } from '~/data/files.server'
 
-/**
- * The last row of the log at some instant. Stored apart from the log, it shows when the log's end was cut off or
- * rewritten.
- */
+/** The log's last row at some instant. Stored elsewhere, it reveals a truncated or rewritten log. */
 export type AuditHead = { id: number; hash: string; count: number }
 
 const AuditHead = z.object({ id: z.int(), hash: z.string().regex(/^[0-9a-f]{64}$/), count: z.int() })
 
 type Last = { id: number; hash: Buffer; count: number }
 
-/** Asks a database for the head of its log. */
 export const headQuery = 'SELECT id, hash, (SELECT count(*) FROM Audit) AS count FROM Audit ORDER BY id DESC LIMIT 1'
 
 /** The head as it is now; nothing while the log is empty. */
@@ -51,10 +47,7 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/**
- * Stores the current head in DATA_DIR/audit-head.json and returns it. When the head stored before is no longer in the
- * log, it stays, since it proves that: 'lost'.
- */
+/** Stores and returns the current head. 'lost' when the log no longer has the stored one, which stays as evidence. */
 export function saveHead(): AuditHead | 'lost' | undefined {
   const before = savedHead()
   if (before && !holds(readConnection(), before)) return 'lost'

@@ -4,8 +4,8 @@ import { maskedEmail } from '~/domain/masked-email'
 import { shortName } from '~/domain/person'
 import { notableActions, ownActions } from './rules'
 
-const mostShown = 4
-const mostLookedAt = 500
+const maxShown = 4
+const maxScanned = 500
 
 type Row = {
   id: number
@@ -43,7 +43,10 @@ const recentActions = (those: string) =>
 const ofAll = recentActions('')
 const ofOne = recentActions('WHERE actorId = @actorId')
 
-/** The last actions in the log that matter to all who run this instance: at most four of its last 500 rows, newest first. */
+/**
+ * The last actions in the log that matter to all who run this instance: at most four of its last 500 rows, newest
+ * first.
+ */
 export async function listRecentActions() {
   return (await ofAll.all(asked(notableActions))).map(asAction)
 }
@@ -54,7 +57,7 @@ export async function listRecentActionsBy(actorId: string) {
 }
 
 function asked(actions: readonly string[], actorId = ''): Asked {
-  return { actions: JSON.stringify(actions), actorId, looked: mostLookedAt, most: mostShown }
+  return { actions: JSON.stringify(actions), actorId, looked: maxScanned, most: maxShown }
 }
 
 function asAction(row: Row) {

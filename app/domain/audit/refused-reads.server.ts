@@ -8,21 +8,19 @@ import { audit } from './append.server'
 const longestWaitMs = 1_000 // nobody's change waits behind this row while the database takes no writes
 
 const hourMs = 60 * 60_000
-const mostCounts = 10_000
+const maxCounts = 10_000
 
-/** The ids in an address that somebody asked for, as far as they name a circle or something of one. */
 type RefusedReads = { circleId?: string; postId?: string; mediaId?: string; chatId?: string }
 
 type Count = { userId: string; hour: number; count: number; circleIds: Set<string>; isFirstWritten: boolean }
 
-// By person and hour, in memory until the hour is over and its count is written: a row of the log never changes, and
-// one row for each read would fill it.
+// By user and hour, in memory until the hour's count is written: rows of the log never change, and one row per read
+// would flood it.
 const counts = new Map<string, Count>()
 
 /**
- * Counts that a person was refused a read of a circle that is not theirs, or of something in one. What does not exist
- * does not count, and neither does the refresh of a page (`isRefresh`) that was open when a membership ended. The first
- * refused read in an hour (UTC) is audited at once.
+ * Counts refused reads of others' circles and their contents. Missing things don't count, and neither does a page's
+ * refresh (`isRefresh`) after a membership ended. The first in an hour (UTC) is audited at once.
  */
 export async function countRefusedReadOf(
   { id }: Pick<User, 'id'>,
@@ -44,7 +42,7 @@ export async function countRefusedReadOf(
   const count = { userId: id, hour, count: 1, circleIds: new Set([circleId]), isFirstWritten: false }
   counts.set(key, count)
   const [oldest] = counts
-  if (counts.size > mostCounts && oldest) {
+  if (counts.size > maxCounts && oldest) {
     counts.delete(oldest[0])
     await auditCount(oldest[1])
   }
@@ -63,8 +61,8 @@ const chatOfMedia = sql<Chat, Named>(`
   FROM Media f JOIN Message m ON m.id = f.messageId JOIN Conversation c ON c.id = m.conversationId WHERE f.id = @id`)
 
 /**
- * The circle that was named and is not this person's, or that of a conversation or of what a message shows which they may
- * not read; for the refresh of a page, nor ever was.
+ * The others' circle that was requested, directly or through a conversation or its media; for a refresh only if it
+ * never was theirs.
  */
 async function foreignCircleOf(userId: string, named: RefusedReads, { isRefresh }: { isRefresh: boolean }) {
   const select = { circleId: true } as const
@@ -84,7 +82,6 @@ async function foreignCircleOf(userId: string, named: RefusedReads, { isRefresh 
   return found.find((circleId) => !own.some((member) => member.circleId === circleId))
 }
 
-/** The conversation that was named, by itself or by what one of its messages shows, if they may not read it. */
 async function refusedChatOf(userId: string, { mediaId, chatId }: RefusedReads, { isRefresh }: { isRefresh: boolean }) {
   const asked = { userId, refresh: Number(isRefresh) }
   const found = await Promise.all([
@@ -94,7 +91,7 @@ async function refusedChatOf(userId: string, { mediaId, chatId }: RefusedReads, 
   return found.find((chat) => chat && !chat.isMember)
 }
 
-/** Writes the counts of the hours that are over; at the end of the process, of all hours (`isLast`). */
+/** Writes the counts of past hours; of all hours at shutdown (`isLast`). */
 export async function writeRefusedReads({ now = new Date(), isLast = false } = {}) {
   const hour = Math.floor(now.getTime() / hourMs)
   for (const [key, count] of counts) {
@@ -104,7 +101,6 @@ export async function writeRefusedReads({ now = new Date(), isLast = false } = {
   }
 }
 
-/** The count of an hour, unless the row of its first read says as much already. */
 async function auditCount({ userId, count, circleIds, isFirstWritten }: Count) {
   const [circleId = null] = circleIds.size === 1 ? circleIds : []
   if (count > 1 || !isFirstWritten) await auditRefusedReads(userId, circleId, count)

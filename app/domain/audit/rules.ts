@@ -2,15 +2,12 @@ import { type AuditAction, type AuditGroup, eventKinds } from '~/domain/event-ki
 
 const actions = Object.keys(eventKinds) as AuditAction[]
 
-/** The groups in which people look for an action. */
 export const auditGroups: readonly AuditGroup[] = [...new Set(actions.map((action) => eventKinds[action].group))]
 
-/** The actions of each group. */
 export const auditActions = Object.fromEntries(
   auditGroups.map((group) => [group, actions.filter((action) => eventKinds[action].group === group)]),
 ) as Record<AuditGroup, AuditAction[]>
 
-/** What the people who run an instance want to hear of: who came and went, and what was changed for everybody. */
 export const notableActions: readonly AuditAction[] = [
   'circle.created',
   'invitation.sent',
@@ -32,7 +29,6 @@ export const notableActions: readonly AuditAction[] = [
   'people.exported',
 ]
 
-/** What people do to their own account. */
 export const ownActions: readonly AuditAction[] = [
   'session.started',
   'session.ended',
@@ -45,10 +41,9 @@ export const ownActions: readonly AuditAction[] = [
   'invitation.rejected',
 ]
 
-/** The actions that Kinfold takes by itself, without a request. */
 export const automaticActions: readonly AuditAction[] = ['backup.made']
 
-/** Actions under the names that older rows of the log have. */
+/** Former names in older rows. */
 const formerNames = new Map<string, AuditAction>([['gate.lookedUp', 'account.lookedUp']])
 
 export function currentNameOf(action: string) {
@@ -59,10 +54,7 @@ export function isAuditAction(text: string): text is AuditAction {
   return Object.hasOwn(eventKinds, text)
 }
 
-/**
- * The names in the log of what the filter chose, an action or a whole group: today's and former ones. Undefined for
- * anything else.
- */
+/** The current and former names of an action, or of a group's actions. Undefined for anything else. */
 export function actionsOf(choice: string): readonly string[] | undefined {
   for (const group of auditGroups) {
     const chosen = auditActions[group].filter((action) => choice === group || choice === action)

@@ -8,7 +8,7 @@ const day = z
   .refine((text) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)))
   .catch('')
 
-/** What the address of the audit log asks for. Nothing, or what makes no sense, is all. Days are those of the reader's zone. */
+/** Invalid or missing values mean all. Days are in the reader's zone. */
 export const AuditFilter = z.object({
   person: words,
   circle: words,

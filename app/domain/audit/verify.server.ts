@@ -13,8 +13,8 @@ type Verdict =
   | { status: 'rewritten'; id: number } // the row with the anchored head's id has another hash
 
 /**
- * Reads the log from its first row to its last, one row at a time, and returns the first that is not as it was written.
- * The anchors are heads that were stored apart from the log: nothing inside it can show that its end is gone.
+ * Verifies the log row by row and returns the first one that was altered. `anchors` are heads stored elsewhere: only
+ * they can show that its end is missing.
  */
 export function verifyAudit(database: DatabaseFile, anchors: readonly AuditHead[] = []): Verdict {
   const wanted = new Map(anchors.map((head) => [head.id, head.hash]))

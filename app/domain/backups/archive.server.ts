@@ -12,9 +12,8 @@ const workDirPrefix = '.backup-'
 const staleAfterMs = 24 * 60 * 60_000
 
 /**
- * Puts the database and the media into one file at `target`, which is there only when it is whole: the copy of the database
- * is read from end to end, and so is the archive. Media are read and packed piece by piece. Returns where the audit log
- * of the copy ends.
+ * Packs database and media into `target`, which only exists once it's complete and verified. Returns the head of its
+ * audit log.
  */
 export async function packBackup(target: string, copy: (to: string) => Promise<void>): Promise<AuditHead | undefined> {
   const workDir = mkdtempSync(join(env.DATA_DIR, workDirPrefix))
@@ -46,9 +45,7 @@ export async function checkCopy(database: string) {
   return last ? headIn(last) : undefined
 }
 
-/**
- * Reads the archive to its end, which holds the checksum of what was packed, and looks whether all of the database is in it.
- */
+/** Reads the archive to its checksum, and checks that all of the database is in it. */
 async function checkArchive(archive: string, bytes: number) {
   let found = 0
   await list({

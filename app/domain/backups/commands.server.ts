@@ -22,12 +22,11 @@ import { backupName, isDailyDue, kindOf } from './rules'
 
 const spareBytes = 100 * 1024 * 1024
 const longestLockMs = 5_000
-const mostTries = 6
+const maxAttempts = 6
 const pauseBetweenMs = 5_000
 
 type BackupAction = 'backup.made' | 'backup.downloaded' | 'backup.deleted'
 
-/** There is not enough room on the disk for one more. */
 class NoRoom extends Error {}
 
 type BackupState = { since: Date | null; failed: { at: Date; why: 'noRoom' | 'fault' } | null }
@@ -41,9 +40,8 @@ export function backupState(): BackupState {
 }
 
 /**
- * Begins a backup that continues in the background, and returns at once; while one is being made this does nothing.
- * `ended` is for those who wait. The pages of all super admins refresh when it begins and ends. Throws Forbidden for
- * all but them.
+ * Starts a backup in the background, unless one is running. `ended` is for those who wait. Super admins' pages refresh
+ * at start and end. Throws Forbidden for all but them.
  */
 export async function beginBackup(actor: SuperAdmin): Promise<{ status: 'begun' | 'running'; ended: Promise<void> }> {
   await requireSuperAdmin(actor)
@@ -53,8 +51,8 @@ export async function beginBackup(actor: SuperAdmin): Promise<{ status: 'begun' 
 }
 
 /**
- * Makes the daily backup when a day has passed since the last, and removes the oldest daily ones beyond the number to
- * keep. Those made by hand and before updates stay. Throws when it could not be made; the next run tries again.
+ * Makes the daily backup after a day, and removes the oldest daily ones. Manual ones and those before updates stay.
+ * Throws on failure; the next run tries again.
  */
 export async function backUpDaily(now = new Date()) {
   if (!env.BACKUPS_KEPT || state.since) return
@@ -66,8 +64,8 @@ export async function backUpDaily(now = new Date()) {
 }
 
 /**
- * Audits the download of a backup, before it starts; two downloads are two rows, since they are two copies. Throws
- * Forbidden, NotFound.
+ * Audits a download before it starts; each download has its own row. Throws Forbidden for all but super admins,
+ * NotFound.
  */
 export async function auditDownload(actor: SuperAdmin, name: string | undefined) {
   const backup = await getBackup(actor, name)
@@ -76,8 +74,8 @@ export async function auditDownload(actor: SuperAdmin, name: string | undefined)
 }
 
 /**
- * Removes a backup for good, one at a time, while the audit log can tell of it. Twice changes nothing. Throws Forbidden for
- * all but super admins, NotFound for a name that never was a backup’s.
+ * Deletes a backup for good, once the audit log can record it. Twice changes nothing. Throws Forbidden for all but
+ * super admins, NotFound for a name that never was a backup's.
  */
 export async function deleteBackup(actor: SuperAdmin, name: string | undefined) {
   await requireSuperAdmin(actor)
@@ -92,18 +90,17 @@ async function removeBackup(actor: SuperAdmin, name: string) {
     if (await wasBackup(name)) return
     throw new NotFound()
   }
-  // It begins with the lock in hand: what the database cannot tell of stays.
+  // Takes the lock first: what the database can't record isn't deleted.
   await write((tx) => requireStillSuperAdmin(tx, actor), { startWithinMs: longestLockMs })
   if (await removeFile(join(backupsDir, name))) await auditDone(actor.id, 'backup.deleted', name)
 }
 
-/** Whether a backup of this name was made or deleted once: daily ones also go by themselves. */
+/** Daily backups are also deleted automatically. */
 async function wasBackup(name: string) {
   const details = JSON.stringify({ fields: [name] })
   return Boolean(await db.audit.count({ where: { action: { in: ['backup.made', 'backup.deleted'] }, details } }))
 }
 
-/** Removes a file; false when somebody else was first. */
 async function removeFile(file: string) {
   try {
     await rm(file)
@@ -132,29 +129,25 @@ async function make(kind: 'byHand' | 'daily', actorId: string | null) {
   await auditDone(actorId, 'backup.made', name)
 }
 
-/** The copy and the archive exist at the same time; the archive is about as large as the last one was. */
+/** Copy and archive exist at the same time; the archive's size is estimated from the last one. */
 function bytesNeeded() {
   const last = backupsInFolder().find(({ isChecked }) => isChecked)?.bytes ?? 0
   return statSync(databaseFile).size * 2 + last + spareBytes
 }
 
-/**
- * Audits what has happened to a backup and stays so, whatever the database takes just now: tries for about a minute, then
- * says it in our own log.
- */
+/** Audits what happened to a backup: retries for about a minute, then logs it. */
 async function auditDone(actorId: string | null, action: BackupAction, name: string) {
   for (let tries = 1; ; tries += 1) {
     try {
       return await auditBackup(actorId, action, name)
     } catch (error) {
-      const isOver = tries === mostTries || !(error instanceof Busy)
+      const isOver = tries === maxAttempts || !(error instanceof Busy)
       if (isOver) return console.error(`The audit log does not hold: ${action} ${name}`)
       await pause(pauseBetweenMs)
     }
   }
 }
 
-/** What happened to a backup; without a name none came of it. */
 function auditBackup(actorId: string | null, action: BackupAction, name: string | null) {
   return write(async (tx) => {
     await audit(tx, {

@@ -40,7 +40,7 @@ export async function freeDisk() {
   return { free: bavail * bsize, all: blocks * bsize }
 }
 
-/** For the commands and the job of this folder; nobody's page shows it without a right. */
+/** The backups in the folder, for this folder's commands and job; no page shows them without a right. */
 export function backupsInFolder(): Backup[] {
   const found = namesInFolder().flatMap((name) => {
     const kind = kindOf(name)
@@ -51,7 +51,7 @@ export function backupsInFolder(): Backup[] {
   return found.sort((one, other) => other.at.getTime() - one.at.getTime())
 }
 
-/** A folder that is gone holds none: the next backup makes it. */
+/** A missing folder is created by the next backup. */
 function namesInFolder() {
   return existsSync(backupsDir) ? readdirSync(backupsDir) : []
 }

@@ -1,6 +1,5 @@
 const dayMs = 24 * 60 * 60_000
 
-/** How a backup came to be: by somebody, by the clock, or before the database was brought to a new version. */
 export type BackupKind = 'byHand' | 'daily' | 'beforeUpdate'
 
 /** The name of a backup made at this instant: its letters sort by time. */
@@ -9,7 +8,10 @@ export function backupName(at: Date, kind: 'byHand' | 'daily') {
   return `kinfold-${stamp}${kind === 'daily' ? '-daily' : ''}.tgz`
 }
 
-/** What a name in the folder of backups is; nothing for what is no backup. It holds no separator, so it leads nowhere else. */
+/**
+ * What a name in the folder of backups is; nothing for what is no backup. It holds no separator, so it leads nowhere
+ * else.
+ */
 export function kindOf(name: string): BackupKind | undefined {
   if (/^kinfold-\d{4}-\d{2}-\d{2}T\d{6}-daily\.tgz$/.test(name)) return 'daily'
   if (/^kinfold-\d{4}-\d{2}-\d{2}T\d{6}\.tgz$/.test(name)) return 'byHand'
@@ -26,12 +28,10 @@ export function isDailyDue(newestDailyAt: Date | undefined, now: Date) {
   return !newestDailyAt || now.getTime() - newestDailyAt.getTime() >= dayMs
 }
 
-/**
- * What may be in an archive. The secrets stay out: somebody who finds a backup should not also find the signing keys.
- */
+/** The archive's contents, without the secrets: a backup must not reveal the signing keys. */
 export const inArchive = ['kinfold.db', 'audit-head.json', 'media'] as const
 
-/** Uploads under way are nobody's yet. */
+/** Unfinished uploads belong to nobody yet. */
 export function belongsInArchive(path: string) {
   return /^(kinfold\.db|audit-head\.json|media(?!\/incoming\b)(\/[\w-][\w.-]*)*\/?)$/.test(path)
 }

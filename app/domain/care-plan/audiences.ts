@@ -1,11 +1,11 @@
 import type { RoleName } from '~/domain/permissions/names'
 import { type Holder, readableLevels } from '~/domain/permissions/rules'
 
-/** For whom a care plan can be printed, from those who may read least to those who may read most. */
+/** From least to most access. */
 export const audiences = ['family', 'careTeam', 'coaches'] as const
 export type Audience = (typeof audiences)[number]
 
-/** The role whose rights decide what such a print shows. Aides and companions may read the same. */
+/** The role whose rights apply to the print. Aides and companions may read the same. */
 export const roleOf = { family: 'family', careTeam: 'aide', coaches: 'coach' } as const satisfies Record<
   Audience,
   RoleName

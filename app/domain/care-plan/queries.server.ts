@@ -16,9 +16,8 @@ type Asked = { audience?: Audience; now?: Date }
 export type CarePlan = Awaited<ReturnType<typeof prepareCarePlan>>
 
 /**
- * The care plan as it is printed for an audience: nothing that the member may not see, and nothing that the audience's role
- * may not; not even the member's own items. Of progress what is open, actions with the goal that they serve; of the routine
- * what goes on.
+ * The care plan for an audience: only what both the member and the audience's role may see, without anyone's own items.
+ * Open progress, and continuing routine. Throws NotFound when the circle is gone.
  */
 export async function prepareCarePlan(member: Member, { audience: asked, now }: Asked = {}) {
   const readers = await listReaders()
@@ -48,7 +47,7 @@ export async function prepareCarePlan(member: Member, { audience: asked, now }: 
   }
 }
 
-/** What the role behind each audience may do; nothing where the provider has taken the role away. */
+/** Nothing where the provider has removed the role. */
 async function listReaders(): Promise<Record<Audience, Holder>> {
   const roles = await db.role.findMany({
     where: { name: { in: Object.values(roleOf) } },
@@ -61,7 +60,7 @@ async function listReaders(): Promise<Record<Audience, Holder>> {
   return Object.fromEntries(audiences.map(readerOf)) as Record<Audience, Holder>
 }
 
-/** Goals with their actions, then the actions that serve none of these, barriers and strengths. */
+/** Goals with their actions, then other actions, barriers and strengths. */
 function progressIn(items: ItemInList[]) {
   const of = (type: ItemInList['type']) => items.filter((item) => item.type === type)
   const [goals, actions] = [of('goal'), of('action')]

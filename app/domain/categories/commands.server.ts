@@ -10,7 +10,7 @@ import { NotFound } from '~/domain/refusals'
 import en from '../../../locales/en/categories.json'
 import es from '../../../locales/es/categories.json'
 import { categoryRecord } from './category-record'
-import { mostCategories, specifiedCategories } from './rules'
+import { maxCategories, specifiedCategories } from './rules'
 
 /** Gives a new instance the specified categories. Categories that are there already stay as they are. */
 export async function seedCategories() {
@@ -30,8 +30,8 @@ export async function seedCategories() {
 }
 
 /**
- * Adds a category of the provider's own at the end. Refused when another has this name, and beyond 200. The same form
- * sent twice adds one. Throws Forbidden for all but super admins.
+ * Adds a provider's own category. Refused with a name that is in use, and beyond 200. The same form sent twice adds
+ * one. Throws Forbidden for all but super admins.
  */
 export function createCategory(actor: SuperAdmin, { typed, submissionId }: Submission): Promise<SaveResult<string>> {
   return write<SaveResult<string>>(async (tx) => {
@@ -50,7 +50,7 @@ const taken = invalid({ name: 'administration:categories.errors.taken' })
 async function addCategory(tx: Tx, actor: SuperAdmin, name: string): Promise<string | Invalid> {
   if (await isTaken(tx, name)) return taken
   const last = await tx.category.aggregate({ _count: true, _max: { position: true } })
-  if (last._count >= mostCategories) return invalid({ name: 'administration:categories.errors.tooMany' })
+  if (last._count >= maxCategories) return invalid({ name: 'administration:categories.errors.tooMany' })
 
   const id = newId()
   const position = (last._max.position ?? -1) + 1
@@ -59,10 +59,7 @@ async function addCategory(tx: Tx, actor: SuperAdmin, name: string): Promise<str
   return id
 }
 
-/**
- * Gives an own category another name; the specified ones have theirs in each language. Refused when another has
- * it. Throws Forbidden, NotFound.
- */
+/** Renames an own category. Refused with a name that is in use. Throws Forbidden, NotFound. */
 export function updateCategory(actor: SuperAdmin, id: string, submission: Submission): Promise<SaveResult> {
   return changeCategory<SaveResult>(actor, id, async (tx, { name: current }, auditField) => {
     if (current === null) throw new NotFound()
@@ -79,7 +76,10 @@ export function updateCategory(actor: SuperAdmin, id: string, submission: Submis
   })
 }
 
-/** Lets a category change places with the one above or below it; at the end of the list nothing changes. */
+/**
+ * Lets a category change places with the one above or below it; at the end of the list nothing changes. Throws
+ * Forbidden for all but super admins, NotFound.
+ */
 export function moveCategory(actor: SuperAdmin, id: string, direction: 'up' | 'down') {
   return changeCategory(actor, id, async (tx, _, auditField) => {
     const order = await tx.category.findMany({ orderBy: [{ position: 'asc' }, { id: 'asc' }], select: { id: true } })
@@ -90,14 +90,17 @@ export function moveCategory(actor: SuperAdmin, id: string, direction: 'up' | 'd
 
     order[from] = there
     order[to] = here
-    // All of them: positions that were equal or had gaps are in order afterwards.
+    // All of them, since earlier positions may be equal or have gaps.
     for (const [position, one] of order.entries())
       await tx.category.updateMany({ where: { id: one.id, position: { not: position } }, data: { position } })
     await auditField('position')
   })
 }
 
-/** Offers a category, or offers it no more; items that carry it keep it. */
+/**
+ * Offers a category, or offers it no more; items that carry it keep it. Throws Forbidden for all but super admins,
+ * NotFound.
+ */
 export function offerCategory(actor: SuperAdmin, id: string, isActive: boolean) {
   return changeCategory(actor, id, async (tx, category, auditField) => {
     if (category.isActive === isActive) return
@@ -134,7 +137,7 @@ function changeCategory<T>(
 
 const specifiedNames = [en, es].flatMap((names) => specifiedCategories.map((value) => names[value]))
 
-/** Whether another category has this name, in either language, whatever case and accents. */
+/** Compares both languages, ignoring case and accents. */
 async function isTaken(tx: Tx, name: string, but?: string) {
   const own = await tx.category.findMany({ where: { name: { not: null } }, select: { id: true, name: true } })
   const others = own.flatMap((one) => (one.id === but ? [] : (one.name ?? [])))

@@ -1,6 +1,6 @@
 import { db } from '~/data/db.server'
 import { NotFound } from '~/domain/refusals'
-import { type Category, mostCategories } from './rules'
+import { type Category, maxCategories } from './rules'
 
 const select = { id: true, value: true, name: true, isActive: true } as const
 
@@ -9,7 +9,7 @@ export async function listCategories({ withInactive = false } = {}): Promise<Cat
   const categories = await db.category.findMany({
     select,
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
-    take: mostCategories,
+    take: maxCategories,
   })
   return withInactive ? categories : categories.filter(({ isActive }) => isActive)
 }

@@ -1,4 +1,4 @@
-/** The specified categories of progress items, in their order. Their names are in locales/…/categories.json. */
+/** Their names are in locales/…/categories.json. */
 export const specifiedCategories = [
   'caregiverSupport',
   'cognitiveHealth',
@@ -26,9 +26,9 @@ export const specifiedCategories = [
 export type SpecifiedCategory = (typeof specifiedCategories)[number]
 
 export const longestCategoryName = 60
-export const mostCategories = 200
+export const maxCategories = 200
 
-/** A category: one of the specified has no name of its own but that of the reader's language. */
+/** Predefined ones have no stored name. */
 export type Category = { id: string; value: string; name: string | null; isActive: boolean }
 
 export function isSpecified(value: string): value is SpecifiedCategory {

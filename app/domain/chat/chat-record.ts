@@ -10,15 +10,14 @@ const groupName = text(100, { check: problemOfName })
 
 export const nothingSaid = 'chat:errors.empty'
 
-/** What a message says. */
 export const messageRecord = record('chat:fields', {
   content: text(longestMessage, { required: true, missing: nothingSaid, lines: 1 }),
 })
 
-/** What a message says that shows photos: it may be nothing. */
+/** The text beside photos: optional. */
 export const captionRecord = record('chat:fields', { content: text(longestMessage, { lines: 1 }) })
 
-/** A message as it is sent: what it says, shows and hands on, and the id of the one that it answers. */
+/** A new message: text, media, a forwarded link, and the id of the message it replies to. */
 export const newMessageRecord = record(
   'chat:fields',
   { ...captionRecord.fields, media: mediaRows, replyTo: reference(), handedOn: text(200) },
@@ -33,7 +32,7 @@ export const newMessageRecord = record(
   },
 )
 
-/** What is half written: the text and what it answers. */
+/** An unfinished message: its text, and what it replies to. */
 export const messageDraftRecord = record('chat:fields', {
   content: captionRecord.fields.content,
   replyTo: newMessageRecord.fields.replyTo,
@@ -45,16 +44,14 @@ const people = {
   title: [],
 }
 
-/** With whom a conversation begins. One person alone is no group, and its name is not asked then. */
+/** A new conversation. With one person it isn't a group, and has no name. */
 export const newConversationRecord = record('chat:fields', {
   people: ownRows(record('chat:person', {}), { ...people, required: true, missing: 'chat:errors.nobody' }),
   name: groupName,
 })
 
-/** People who are to come into a group: rows that say nothing but the user's id. */
 export const addedPeopleRecord = record('chat:fields', {
   people: ownRows(record('chat:person', {}), { ...people, required: true, missing: 'chat:errors.nobody' }),
 })
 
-/** The name of a group; without one it is called by its people. */
 export const groupNameRecord = record('chat:fields', { name: groupName })

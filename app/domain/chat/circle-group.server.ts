@@ -7,8 +7,8 @@ import { makeConversation } from './conversations.server'
 import { type Arrival, joinGroup, keyOf } from './group-membership.server'
 
 /**
- * The circle's own group, with everybody who is active in it: made the first time, found again from then on. It follows
- * the team. Throws Forbidden when nobody else is in the circle.
+ * Opens the circle's group, which has everyone active in it; creates it the first time. Throws Forbidden when nobody
+ * else is in the circle. Throws NotFound like `change`.
  */
 export function openCircleGroup(member: Member) {
   return change(member, async (tx, _record, { userId, circleId }) => {
@@ -24,8 +24,7 @@ export function openCircleGroup(member: Member) {
 }
 
 /**
- * For whoever is in the circle now: its own group, if there is one, has them too. Who comes reads what is written from now
- * on. Returns the group's id.
+ * Adds an arriving member to the circle's group, if there is one; earlier messages stay hidden. Returns the group's id.
  */
 export async function joinCircleGroup(tx: Tx, { userId, circleId, actorId }: Arrival) {
   const group = await tx.conversation.findUnique({ where: { teamOf: circleId }, select: { id: true, latest: true } })

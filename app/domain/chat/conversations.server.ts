@@ -17,10 +17,9 @@ import { signalChat } from './signals.server'
 type Begun = SaveResult<{ id: string }>
 
 /**
- * Begins a conversation with people who share a circle with the person. With one of them it is the one that the two have
- * already, if they have; with several it is a new group, which the person is the admin of, and the same form sent twice
- * makes one. All of a group share one circle, which it belongs to. Invalid, and nothing made, when they do not, and, for
- * a while, after twenty groups in an hour. Throws NotFound when the account was closed meanwhile, or the session ended.
+ * Starts a conversation with people of one circle. With one person it finds the existing one; with several it creates a
+ * group with the user as admin, once per form. Invalid without a common circle, or after twenty groups in an hour.
+ * Throws NotFound when the account was closed meanwhile, or the session ended.
  */
 export function beginConversation(user: Pick<User, 'id'>, { typed, submissionId }: Submission): Promise<Begun> {
   return write<Begun>(async (tx) => {
@@ -51,8 +50,8 @@ export async function isTooOften(tx: Tx, { id: createdById }: Pick<User, 'id'>) 
 }
 
 /**
- * The conversation of a member with another of their circle, which is made when there is none. Throws NotFound for people
- * who are not active in the circle, Forbidden for the member themselves.
+ * The conversation with another member of the circle; created if there is none. Throws NotFound for people who are not
+ * active in the circle, Forbidden for the member themselves.
  */
 export function beginWithMember(member: Member, memberId: string) {
   return change(member, async (tx, _record, { userId, circleId }) => {
@@ -69,7 +68,7 @@ function began(id: string): Begun {
   return { status: 'saved', value: { id } }
 }
 
-/** Somebody may talk to each of these people and still not have them in one group. */
+/** The user may talk to each of them without a common circle for all. */
 async function problemOf(user: Pick<User, 'id'>, people: readonly string[]) {
   const known = await Promise.all(people.map((id) => (id === user.id ? undefined : circleOfAll(user, [id]))))
   return known.every(Boolean) ? 'chat:errors.noCommonCircle' : 'chat:errors.people'
@@ -80,7 +79,7 @@ type Pair = { user: Pick<User, 'id'>; other: string; circleId: string }
 async function findOrMakePair(tx: Tx, { user, other, circleId }: Pair) {
   const pair = [user.id, other].sort().join(' ')
   const found = await tx.conversation.findUnique({ where: { pair }, select: { id: true } })
-  // Both are in this circle now, which that of the beginning may be no more.
+  // Both are in this circle now; the original one may no longer be common.
   if (found) await tx.conversation.update({ where: { id: found.id }, data: { circleId } })
   if (found) return found.id
 
@@ -95,7 +94,7 @@ function makeGroup(tx: Tx, { name, ...group }: Group) {
 
 type New = Omit<Group, 'name'> & { data: { isGroup: boolean; name?: string; pair?: string; teamOf?: string } }
 
-/** Makes a conversation of the person with these people. Of a group, but the circle's own, the person is the admin. */
+/** Creates a conversation. The user is the admin of a group, except of the circle's own. */
 export async function makeConversation(tx: Tx, { user, circleId, people, data }: New) {
   const [id, now] = [newId(), new Date()]
   await tx.conversation.create({

@@ -6,7 +6,7 @@ import { changeConversation, getParticipant } from './participant.server'
 
 const inOneBatch = 500
 
-/** A message as a file tells it; one that was deleted has no text. */
+/** `content` is empty if it was deleted. */
 export type ExportedMessage = {
   number: number
   content: string
@@ -30,7 +30,7 @@ const messagesAfter = sql<Row, { conversationId: string; after: number; limit: n
   FROM Message m JOIN User u ON u.id = m.createdById
   WHERE m.conversationId = @conversationId AND m.number > @after ORDER BY m.number LIMIT @limit`)
 
-/** Audits that somebody takes a conversation away as a file; the zone of its circle. Throws NotFound like `getParticipant`. */
+/** Audits the export of a conversation and returns its circle's zone. Throws NotFound like `getParticipant`. */
 export function auditExport(user: Pick<User, 'id'>, conversationId: string) {
   return changeConversation(user, conversationId, async (tx, { userId: actorId, circleId, timeZone }) => {
     const about = { entity: 'conversation', entityId: conversationId, circleId }
@@ -40,8 +40,8 @@ export function auditExport(user: Pick<User, 'id'>, conversationId: string) {
 }
 
 /**
- * The messages of a conversation that the person may read, the oldest first, in batches. Whoever leaves meanwhile gets no
- * further batch: throws NotFound like `getParticipant`.
+ * The visible messages, oldest first, in batches. Membership is checked for each batch: throws NotFound like
+ * `getParticipant`.
  */
 export async function* messagesForFile(user: Pick<User, 'id'>, conversationId: string) {
   const read = async (after: number) => {

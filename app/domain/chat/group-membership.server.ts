@@ -5,24 +5,24 @@ import { activeMembers } from '~/domain/members/people.server'
 import type { Participant } from './participant.server'
 import { signalChat } from './signals.server'
 
-/** Who changes what group, and of which circle it is. */
 type Place = Pick<Participant, 'conversationId' | 'circleId' | 'userId'>
 
-/** Who is active in a circle from now on, and who let them in: themselves, or a super admin who enables their account. */
+/**
+ * Someone who becomes active in a circle, and who caused it: themselves, or a super admin who enables their account.
+ */
 export type Arrival = { userId: string; circleId: string; actorId: string }
 
 export async function areInCircle(tx: Tx, circleId: string, userIds: string[]) {
   return (await activeIn(tx, circleId, userIds)).length === userIds.length
 }
 
-/** Those of them who are active in the circle, with an open account. */
 async function activeIn(tx: Tx, circleId: string, userIds: string[]) {
   const where = { circleId, ...activeMembers, userId: { in: userIds } }
   const rows = await tx.member.findMany({ where, select: { userId: true } })
   return rows.flatMap(({ userId }) => userId ?? [])
 }
 
-/** Adds people to a group, also those who come back. They read messages from now on and are no admins. */
+/** Adds people to a group, or back to it: they read messages from now on and aren't admins. */
 export async function joinGroup(tx: Tx, group: Place & Pick<Participant, 'latest'>, userIds: readonly string[]) {
   const { conversationId, latest } = group
   const now = { isAdmin: false, since: latest, readUpTo: latest, joinedAt: new Date(), leftAt: null, isRemoved: false }
@@ -34,7 +34,7 @@ export async function joinGroup(tx: Tx, group: Place & Pick<Participant, 'latest
   if (userIds.length) await signalGroup(tx, group)
 }
 
-/** The row stays, and so does what the person wrote. */
+/** The row and the person's messages stay. */
 export async function endMembership(tx: Tx, me: Place, userId: string, action: AuditAction) {
   const { conversationId } = me
   const { count } = await tx.conversationMember.updateMany({
@@ -47,7 +47,6 @@ export async function endMembership(tx: Tx, me: Place, userId: string, action: A
   await signalGroup(tx, me, [userId])
 }
 
-/** Whom a change concerns, unless it is who makes it. */
 function whoBesides({ userId: actorId }: Place, userId: string) {
   return userId === actorId ? {} : { userId }
 }
@@ -63,7 +62,7 @@ async function auditGroupChange(tx: Tx, me: Place, action: AuditAction, details:
   await audit(tx, { ...entry, details: { ...details } })
 }
 
-/** Refreshes the pages of those who read the group now, and of those who did so until now. */
+/** Refreshes the pages of current and former readers. */
 async function signalGroup(
   tx: Tx,
   { conversationId, circleId }: Pick<Participant, 'conversationId' | 'circleId'>,

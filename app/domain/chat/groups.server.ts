@@ -13,7 +13,10 @@ import { signalChat } from './signals.server'
 
 type Me = Pick<User, 'id'>
 
-/** Changes the name of a group. Throws Forbidden where its admins have not let everybody, and in a conversation of two. */
+/**
+ * Changes the name of a group. Throws Forbidden where its admins have not let everybody, and in a conversation of two.
+ * Throws NotFound like `getParticipant`.
+ */
 export function renameGroup(user: Me, conversationId: string, submission: Submission): Promise<SaveResult> {
   return changeConversation<SaveResult>(user, conversationId, async (tx, me) => {
     if (!mayRename(me)) throw new Forbidden()
@@ -28,8 +31,8 @@ export function renameGroup(user: Me, conversationId: string, submission: Submis
 }
 
 /**
- * Adds people of the group's circle, who read what is written from now on. Invalid, and nobody added, when one of them is
- * not active in that circle or the group would grow too large. Throws Forbidden where its admins have not let everybody.
+ * Adds people of the group's circle, who read messages from now on. Invalid if one isn't active there, or the group
+ * would be too large. Throws Forbidden where its admins have not let everybody. Throws NotFound like `getParticipant`.
  */
 export function addPeople(user: Me, conversationId: string, { typed }: Submission): Promise<SaveResult> {
   return changeConversation<SaveResult>(user, conversationId, async (tx, me) => {
@@ -48,8 +51,8 @@ export function addPeople(user: Me, conversationId: string, { typed }: Submissio
 }
 
 /**
- * Takes somebody else out of a group, until somebody adds them again; twice changes nothing. Throws Forbidden unless they
- * are an admin of it, and for the person themselves, who leaves by `leaveGroup`.
+ * Removes another person from a group until they are added again; twice changes nothing. Throws Forbidden unless they
+ * are an admin of it, and for the person themselves, who leaves by `leaveGroup`. Throws NotFound like `getParticipant`.
  */
 export function removeFromGroup(user: Me, conversationId: string, userId: string) {
   return changeConversation(user, conversationId, async (tx, me) => {
@@ -61,7 +64,10 @@ export function removeFromGroup(user: Me, conversationId: string, userId: string
   })
 }
 
-/** Leaves a group; 'lastAdmin' when the others would be left without one. Throws Forbidden in the circle's own and in a conversation of two. */
+/**
+ * Leaves a group; 'lastAdmin' when the others would be left without one. Throws Forbidden in the circle's own and in a
+ * conversation of two. Throws NotFound like `getParticipant`.
+ */
 export function leaveGroup(user: Me, conversationId: string): Promise<'done' | 'lastAdmin'> {
   return changeConversation(user, conversationId, async (tx, me) => {
     if (!mayLeave(me)) throw new Forbidden()
@@ -72,8 +78,8 @@ export function leaveGroup(user: Me, conversationId: string): Promise<'done' | '
 }
 
 /**
- * Makes somebody an admin of the group, beside those it has; twice changes nothing. Throws Forbidden unless the person is
- * an admin of it, NotFound for who reads it no more.
+ * Makes someone an additional admin of the group; twice changes nothing. Throws Forbidden unless the user is an admin
+ * of it, NotFound for people who no longer read it.
  */
 export function makeGroupAdmin(user: Me, conversationId: string, userId: string) {
   return changeConversation(user, conversationId, async (tx, me) => {
@@ -89,8 +95,8 @@ export function makeGroupAdmin(user: Me, conversationId: string, userId: string)
 type GroupRights = { allowCircleEdit: boolean; allowMembersEdit: boolean }
 
 /**
- * Says whether everybody in the group may change its name and add people, or its admins alone. Throws Forbidden unless they
- * are one.
+ * Lets everyone in the group change its name and add people, or only its admins. Throws Forbidden unless the user is
+ * one. Throws NotFound like `getParticipant`.
  */
 export function setGroupRights(user: Me, conversationId: string, rights: GroupRights) {
   return changeConversation(user, conversationId, async (tx, me) => {
@@ -102,7 +108,10 @@ export function setGroupRights(user: Me, conversationId: string, rights: GroupRi
   })
 }
 
-/** Whether the person hears of new messages: a muted conversation stays in the list, without counts and notifications. */
+/**
+ * Whether the person hears of new messages: a muted conversation stays in the list, without counts and notifications.
+ * Throws NotFound like `getParticipant`.
+ */
 export function muteConversation(user: Me, conversationId: string, isMuted: boolean) {
   return changeConversation(user, conversationId, async (tx, me) => {
     if (me.isMuted === isMuted) return

@@ -1,17 +1,17 @@
 const id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const address = new RegExp(`^/circle/${id}/(feed|routine)/${id}(?:\\?on=\\d{4}-\\d{2}-\\d{2})?$`)
 const kinds = { feed: 'post', routine: 'routineItem' } as const
-// It ends at a character that turns the direction, and names nobody before its host: both make it look like another.
+// Ends at a bidi control, and has no user name before its host: both can disguise an address.
 const webAddress =
   /\b(https?:\/\/(?![^\s/?#]*@)[^\s<>"“”\u200e\u200f\u202a-\u202e\u2066-\u2069]*[^\s<>"“”.,;:!?)\]}’'\u200e\u200f\u202a-\u202e\u2066-\u2069])/gi
 
 type HandedOn = (typeof kinds)[keyof typeof kinds]
-/** A part of a text: words, or a web address. `path` and `kind` are of one of ours that can be handed on. */
+/** A text or an address; `path` and `kind` for addresses in Kinfold that can be forwarded. */
 type TextPart = { text: string; isAddress: boolean; path?: string; kind?: HandedOn }
 
 /**
- * What an address of ours is of, if it can be handed on in a message: a post or a routine item. It says nothing of what
- * stands there, and opens only for who may see that.
+ * The kind of a forwardable address: a post or a routine item. It reveals nothing, and opens only for those who may see
+ * it.
  */
 export function kindOfAddress(path: string) {
   const [, area] = path.match(address) ?? []
@@ -28,7 +28,7 @@ export function withHandedOn(content: string, path: string, origin: string) {
   return path ? [content, `${origin}${path}`].filter(Boolean).join('\n') : content
 }
 
-/** The text of a message without what is handed on below it, and the path of that; '' where there is none. */
+/** A message's text without its forwarded link, and the link's path ('' if none). */
 export function apartFromHandedOn(content: string, origin: string) {
   const lines = content.split('\n')
   const last = lines.at(-1) ?? ''

@@ -12,7 +12,7 @@ const formOf = (conversationId: string) => `chat.${conversationId}`
 type Row = { typed: string; submissionId: string; savedAt: string }
 export type MessageDraft = { content: string; replyTo: string; submissionId: string; savedAt: Date }
 
-/** Of the rows of `draftsOfMine` what was typed last, unless that is thirty days ago. */
+/** The latest draft in the rows of `draftsOfMine`, unless it is thirty days old. */
 export function latestDraftIn(rows: string, now = new Date()): MessageDraft | undefined {
   const drafts = (JSON.parse(rows) as Row[]).map((row) => ({ ...row, savedAt: new Date(row.savedAt) }))
   const [latest] = drafts.sort((one, other) => other.savedAt.getTime() - one.savedAt.getTime())
@@ -24,13 +24,13 @@ export function latestDraftIn(rows: string, now = new Date()): MessageDraft | un
 
 type Input = Omit<DraftInput, 'form' | 'base'>
 
-/** Keeps what is typed for a conversation, like `keepShortDraft`. Throws like `getParticipant`. */
+/** Stores the draft of a message, like `keepShortDraft`. Throws like `getParticipant`. */
 export async function keepMessageDraft(user: Pick<User, 'id'>, conversationId: string, draft: Input) {
   const me = await getParticipant(user, conversationId)
   return keepShortDraft(me, { form: formOf(conversationId), base: '', ...draft })
 }
 
-/** The person does not want what they typed. Throws like `getParticipant`. */
+/** Removes a discarded draft. Throws like `getParticipant`. */
 export async function discardMessageDraft(user: Pick<User, 'id'>, conversationId: string, submissionId: string) {
   const me = await getParticipant(user, conversationId)
   await write(async (tx) => {
@@ -39,7 +39,7 @@ export async function discardMessageDraft(user: Pick<User, 'id'>, conversationId
   })
 }
 
-/** Removes what was kept of a message that is sent in this transaction. */
+/** Removes the draft of a message that is sent in this transaction. */
 export async function endMessageDraft(
   tx: Tx,
   me: Pick<Participant, 'userId' | 'conversationId'>,

@@ -8,7 +8,7 @@ import type { Participant } from './participant.server'
 export const messagesOnAPage = 50
 export const lettersOfBeginning = 1_000 // more than is shown of a message elsewhere, with the addresses in it whole
 
-/** A message as it stands above one that answers it: who wrote it, and how it begins. */
+/** The message quoted above a reply. */
 export type Quote = {
   id: string
   number: number

@@ -8,9 +8,8 @@ import { type MediaRefusal, type MediaShown, type PostMedia, whyNotTogether } fr
 import { changeConversation, type Participant } from './participant.server'
 
 /**
- * Stores a photo or video for a message that is being written: only its uploader sees it until the message is sent, and it
- * is deleted after a day. Refused when the person, or the circle of a group, has reached a limit. Throws NotFound like
- * `getParticipant`.
+ * Stores media for a message being written: visible to its uploader until it's sent, deleted after a day. Refused at
+ * the limits of the user or the group's circle. Throws NotFound like `getParticipant`.
  */
 export function saveForMessage(user: Pick<User, 'id'>, conversationId: string, stored: Stored) {
   return changeConversation<MediaShown | { why: MediaRefusal }>(user, conversationId, async (tx, me) => {
@@ -27,8 +26,8 @@ export function saveForMessage(user: Pick<User, 'id'>, conversationId: string, s
 }
 
 /**
- * Puts these media on a message, in this order. Throws MediaRefused unless each is an upload of the sender's for it, and
- * they may stand on one message together, by what they are and not by what the form says.
+ * Attaches media to a message, in this order. Throws MediaRefused unless they are the sender's uploads for it and may
+ * be combined, by their stored kinds.
  */
 export async function attachToMessage(tx: Tx, me: Participant, messageId: string, wanted: PostMedia) {
   if (!wanted.length) return
@@ -49,7 +48,7 @@ export async function hasMedia(messageId: string) {
   return (await db.media.count({ where: { messageId } })) > 0
 }
 
-/** Those of a group count towards its circle; two people may share none, and fill none. */
+/** Groups count towards their circle; two people may share none. */
 function circleOf({ isGroup, circleId }: Participant) {
   return isGroup ? circleId : null
 }

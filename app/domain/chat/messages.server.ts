@@ -16,16 +16,15 @@ import { endMessageDraft } from './message-drafts.server'
 import { findQuote } from './message-list.server'
 import { attachToMessage } from './message-media.server'
 import { changeConversation, type Participant } from './participant.server'
-import { isHeard, listPeopleIn, type PersonInChat } from './people.server'
+import { hasReaders, listPeopleIn, type PersonInChat } from './people.server'
 import { mostMessagesPerMinute } from './rules'
 import { signalChat, signalSeen } from './signals.server'
 
 type Sent = SaveResult<{ id: string }>
 
 /**
- * Sends a message to a conversation, for those who are in it now. The same form sent twice sends one. Who sends has read
- * what came before. Invalid when it is empty or too long, when it answers a message that the person cannot read here or
- * shows what the sender may not show, when nobody is left to read it, and, for a while, after thirty in a minute. Throws
+ * Sends a message, once per form, and marks earlier ones as read. Invalid if it's empty or too long, replies to
+ * something the sender can't read, has others' media, or nobody else is left; or after thirty in a minute. Throws
  * NotFound like `getParticipant`.
  */
 export function sendMessage(
@@ -43,7 +42,7 @@ export function sendMessage(
     const fingerprint = JSON.stringify([conversationId, content, replyTo, shown])
     const made = await createOnce(tx, { userId: user.id, submissionId, fingerprint }, async () => {
       const people = await listPeopleIn(me)
-      if (!isHeard(me, people)) return invalid({ content: 'chat:errors.alone' })
+      if (!hasReaders(me, people)) return invalid({ content: 'chat:errors.alone' })
       if (await isTooFast(user)) return invalid({ content: 'chat:errors.tooFast' }, { isTooOften: true })
       const original = replyTo ? await findQuote(me, replyTo) : undefined
       if (replyTo && !original) return invalid({ replyTo: 'chat:errors.replyTo' })
@@ -58,8 +57,8 @@ export function sendMessage(
 }
 
 /**
- * Marks what came up to this number, the latest that the page showed, as read, and the notification once nothing is
- * left. What is read already stays so.
+ * Marks messages up to a number as read, and the notification once nothing is unread. Throws NotFound like
+ * `getParticipant`.
  */
 export function readConversation(user: Pick<User, 'id'>, conversationId: string, upTo: number) {
   return changeConversation(user, conversationId, async (tx, me) => {
@@ -77,10 +76,7 @@ export function readConversation(user: Pick<User, 'id'>, conversationId: string,
   })
 }
 
-/**
- * The id of the form, by which whoever sent it knows the message again before the answer has come; a new one when that is
- * taken, as by another text of the same form.
- */
+/** The form's id, so that the sender's page recognises the message before the response; a new id if it's taken. */
 async function idOfMessage(tx: Tx, submissionId: string | undefined) {
   const isFree = isId(submissionId) && !(await tx.message.count({ where: { id: submissionId } }))
   return isFree ? submissionId : newId()
@@ -111,7 +107,7 @@ async function addMessage(tx: Tx, me: Participant, { id, content, media, replyTo
   return id
 }
 
-/** Those who have not muted the conversation hear of a message once, until they have read it. */
+/** Notifies once until read, except where the conversation is muted. */
 async function notifyOfMessage(
   tx: Tx,
   { userId: senderId, circleId, conversationId }: Participant,

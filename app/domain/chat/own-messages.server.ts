@@ -15,10 +15,7 @@ import { signalChat } from './signals.server'
 
 type Me = Pick<User, 'id'>
 
-/**
- * A message of one's own, to be changed or deleted, apart from what it hands on. Throws NotFound for everybody else's and
- * for one that was deleted.
- */
+/** One's own message to edit or delete, without its forwarded link. NotFound for others' and deleted ones. */
 export async function prepareOwnMessage(user: Me, conversationId: string, messageId: string, now = new Date()) {
   const me = await getParticipant(user, conversationId)
   const message = await db.message.findFirst({ where: ofOwn(me, messageId) })
@@ -28,8 +25,8 @@ export async function prepareOwnMessage(user: Me, conversationId: string, messag
 }
 
 /**
- * Changes the text of a message of one's own, which says so from then on; what it hands on stays. Invalid like
- * `sendMessage`, and once fifteen minutes have passed. Throws like `prepareOwnMessage`.
+ * Edits one's own message and marks it as edited; a forwarded link stays. Invalid like `sendMessage`, and after fifteen
+ * minutes. Throws like `prepareOwnMessage`.
  */
 export function editMessage(user: Me, conversationId: string, messageId: string, submission: Submission) {
   return changeConversation<SaveResult>(user, conversationId, async (tx, me) => {
@@ -49,8 +46,7 @@ export function editMessage(user: Me, conversationId: string, messageId: string,
 }
 
 /**
- * Deletes what a message of one's own says and shows; its place stays and says that it was deleted. Throws like
- * `prepareOwnMessage`.
+ * Deletes the text and media of one's own message; its place stays, marked as deleted. Throws like `prepareOwnMessage`.
  */
 export function deleteMessage(user: Me, conversationId: string, messageId: string) {
   return changeConversation(user, conversationId, async (tx, me) => {
@@ -61,7 +57,6 @@ export function deleteMessage(user: Me, conversationId: string, messageId: strin
   })
 }
 
-/** Whether a message says enough without a text. */
 async function mayBeEmpty({ id, content }: { id: string; content: string }) {
   return apartFromHandedOn(content, env.PUBLIC_URL).handedOn !== '' || (await hasMedia(id))
 }

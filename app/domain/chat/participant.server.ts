@@ -7,7 +7,7 @@ import { NotFound } from '~/domain/refusals'
 import { revokedSessions } from '~/domain/sessions/queries.server'
 import type { GroupPermissions } from './rules'
 
-/** Somebody in a conversation that they may read now: the first argument of what is done in it. */
+/** A user in a conversation that they may read: the first argument of its commands. */
 export type Participant = GroupPermissions & {
   userId: string
   conversationId: string
@@ -51,14 +51,13 @@ const participantInSession = sql<Row, { userId: string; conversationId: string; 
     AND EXISTS (SELECT 1 FROM Session s WHERE s.id = @sessionId AND s.userId = me.userId)`)
 
 /**
- * The person's place in a conversation. Throws NotFound for everybody but those in it, super admins included, and for
- * who left it or the circle that it belongs to.
+ * The user's membership. NotFound for everyone else, super admins included, and for those who left it or its circle.
  */
 export async function getParticipant({ id: userId }: Pick<User, 'id'>, conversationId: string): Promise<Participant> {
   return participantIn(await participant.get({ userId, conversationId }))
 }
 
-/** The same, with the rows of what they have half written there. */
+/** The same, with the rows of their drafts there. Throws NotFound like `getParticipant`. */
 export async function getParticipantWithDrafts({ id: userId }: Pick<User, 'id'>, conversationId: string) {
   const row = await participantWithDrafts.get({ userId, conversationId })
   if (!row) throw new NotFound()
@@ -67,8 +66,8 @@ export async function getParticipantWithDrafts({ id: userId }: Pick<User, 'id'>,
 }
 
 /**
- * The way to change something in a conversation, like `change` in a circle: `work` decides by the place that the person
- * has now. Throws NotFound like `getParticipant`, and when the session that asks has ended meanwhile.
+ * Changes a conversation by the user's current membership, like `change` in a circle. NotFound also if the session has
+ * ended.
  */
 export function changeConversation<T>(
   user: Pick<User, 'id'>,

@@ -36,7 +36,10 @@ const inConversation = sql<Row, { conversationId: string }>(`
     LEFT JOIN Member m ON m.circleId = ${circleShown} AND m.userId = me.userId LEFT JOIN Role r ON r.id = m.roleId
   WHERE me.conversationId = @conversationId AND me.leftAt IS NULL`)
 
-/** The people of a conversation, those who left it excepted, by name. Who left the circle is among them, not present. */
+/**
+ * The people of a conversation by name, including those who left the circle (not present), not those who left the
+ * conversation.
+ */
 export async function listPeopleIn({ conversationId }: Pick<Participant, 'conversationId'>): Promise<PersonInChat[]> {
   const rows = (await inConversation.all({ conversationId })).map((row) => ({
     ...row,
@@ -48,7 +51,7 @@ export async function listPeopleIn({ conversationId }: Pick<Participant, 'conver
 }
 
 /** Whether somebody besides the person still reads what they write. */
-export function isHeard(me: Pick<Participant, 'userId'>, people: readonly PersonInChat[]) {
+export function hasReaders(me: Pick<Participant, 'userId'>, people: readonly PersonInChat[]) {
   return people.some(({ id, isPresent }) => isPresent && id !== me.userId)
 }
 
@@ -59,7 +62,7 @@ const circlesOfAll = sql<{ circleId: string }, { userId: string; people: string 
       WHERE o.circleId = m.circleId AND o.userId = asked.value AND o.status = 'active'))
   ORDER BY p.sortName, m.circleId LIMIT 1`)
 
-/** The first circle in which the person and all these others are active, by the recipient's last name. */
+/** The first circle in which all of them are active, by the recipient's last name. */
 export async function circleOfAll({ id: userId }: Pick<User, 'id'>, people: readonly string[]) {
   return (await circlesOfAll.get({ userId, people: JSON.stringify(people) }))?.circleId
 }
@@ -76,7 +79,6 @@ export type CircleToChoose = { circleId: string; recipient: string; people: Pers
 
 type RowToChoose = PersonToChoose & { circleId: string; recipient: string }
 
-// One's circles by the recipient's last name, and who is in them.
 const peopleOfMine = sql<RowToChoose, { userId: string; circleId: string; without: string; limit: number }>(`
   SELECT m.circleId, p.firstName AS recipient, u.id, u.firstName, u.lastName, u.pictureId, r.name AS role, o.relationship
   FROM Member m JOIN Recipient p ON p.circleId = m.circleId
@@ -88,7 +90,7 @@ const peopleOfMine = sql<RowToChoose, { userId: string; circleId: string; withou
 
 const mostToChoose = 500
 
-/** Whom the person may talk to: those active in their own circles, or in this one, under each circle, by name. */
+/** People the user may message: those active in their circles (or in this one), by circle and name. */
 export async function listPeopleToChoose(
   { id: userId }: Pick<User, 'id'>,
   { circleId = '', without = [] }: { circleId?: string; without?: readonly string[] } = {},

@@ -9,7 +9,7 @@ import { mayHave, partsFound, wordsOf } from '~/domain/search/rules'
 import { latestDraftIn } from './message-drafts.server'
 import { findQuote, lettersOfBeginning, listMessages, quoteOf } from './message-list.server'
 import { getParticipant, getParticipantWithDrafts, type Participant } from './participant.server'
-import { isHeard, listPeopleIn } from './people.server'
+import { hasReaders, listPeopleIn } from './people.server'
 import { mayAddPeople, mayLeave, mayManage, mayRename } from './rules'
 
 const conversationsOnAPage = 50
@@ -28,7 +28,7 @@ export type ConversationInList = {
   isMuted: boolean
   latestAt: Date
   timeZone: string
-  draft: string // how what the reader has half written begins
+  draft: string // the beginning of the reader's draft
   last: { by: string; isMine: boolean; beginning: string; hasMedia: boolean; isDeleted: boolean } | null
 }
 
@@ -56,7 +56,7 @@ const others = `FROM ConversationMember o JOIN User u ON u.id = o.userId
 const mine = `FROM ConversationMember me JOIN Conversation c ON c.id = me.conversationId
     WHERE me.userId = @userId AND ${canRead}`
 
-// The inner query chooses one page of them; the outer one reads the details of those only.
+// The inner query selects a page; the outer one reads details only for it.
 const pageOfMine = sql<ListRow, { userId: string; ids: string; after: string; limit: number }>(`
   SELECT page.id, c.isGroup, c.name, ${recipientOfTeam} AS ofCircle, ${draftsOfMine} AS drafts, c.latestAt, z.timeZone, c.latest - me.readUpTo AS unread, me.isMuted,
     (SELECT ${jsonRows({ id: 'some.id', firstName: 'some.firstName', lastName: 'some.lastName', pictureId: 'some.pictureId' })}
@@ -72,7 +72,7 @@ const pageOfMine = sql<ListRow, { userId: string; ids: string; after: string; li
   LEFT JOIN User w ON w.id = l.createdById
   ORDER BY page.latestAt DESC, page.id DESC`)
 
-// The circle's own group is found by its recipient's name as well.
+// The circle's own group is also found by its recipient's name.
 const namesOfMine = sql<{ id: string; name: string; people: string }, { userId: string; limit: number }>(`
   SELECT page.id, page.name, (SELECT ${jsonRows({ firstName: 'u.firstName', lastName: 'u.lastName' })} ${others}) AS people
   FROM (SELECT c.id, CASE c.name WHEN '' THEN coalesce(${recipientOfTeam}, '') ELSE c.name END AS name ${mine} ORDER BY c.latestAt DESC, c.id DESC LIMIT @limit) page`)
@@ -101,7 +101,6 @@ export async function listTheseConversations({ id: userId }: Pick<User, 'id'>, i
   return rows.map((row) => asInList(row, { userId }))
 }
 
-/** Those whose name or people have the words; the latest ones first, as far as the letters that are compared allow. */
 async function conversationsCalled(userId: string, query: string) {
   const words = wordsOf(query)
   const called: string[] = []
@@ -147,10 +146,9 @@ function asInList(row: ListRow, { userId, openChat }: { userId: string; openChat
 const afterAll = 2 ** 31
 
 /**
- * A conversation as it is read: its people, and the latest fifty messages before the number `before`, the oldest of them
- * first, as far as they were written since the person came. `earlier` is the cursor of those before; `draft` is what
- * they have half written; `replyTo` is the message of this id, or the one that the draft answers, if they may read it.
- * Throws like `getParticipant`.
+ * A conversation with up to fifty messages before number `before`, oldest first, from when the user joined. `earlier`
+ * is the cursor before them; `draft` is their draft; `replyTo` is the requested message or the draft's, if they may
+ * read it. Throws like `getParticipant`.
  */
 export async function openConversation(
   user: Pick<User, 'id'>,
@@ -168,7 +166,7 @@ export async function openConversation(
     messages,
     earlier,
     draft,
-    isHeard: isHeard(me, people),
+    hasReaders: hasReaders(me, people),
     replyTo: found ? quoteOf(found) : replyTo ? await findQuote(me, replyTo) : undefined,
   }
 }
@@ -185,14 +183,20 @@ export async function openSettings(user: Pick<User, 'id'>, conversationId: strin
   }
 }
 
-/** Who is in a group already, before others are added. Throws Forbidden for who may not add people. */
+/**
+ * Who is in a group already, before others are added. Throws Forbidden for those who may not add people. Throws
+ * NotFound like `getParticipant`.
+ */
 export async function preparePeopleToAdd(user: Pick<User, 'id'>, conversationId: string) {
   const { me, people, may } = await openSettings(user, conversationId)
   if (!may.addPeople) throw new Forbidden()
   return { me, people }
 }
 
-/** Somebody else before they are taken out of a group. Throws Forbidden for who doesn't manage it. */
+/**
+ * Somebody else before they are taken out of a group. Throws Forbidden for members who don't manage it. Throws NotFound
+ * like `getParticipant`, and for people who are not in the group.
+ */
 export async function preparePersonToRemove(user: Pick<User, 'id'>, conversationId: string, userId: string) {
   const { people, may } = await openSettings(user, conversationId)
   if (!may.manage) throw new Forbidden()
@@ -201,7 +205,10 @@ export async function preparePersonToRemove(user: Pick<User, 'id'>, conversation
   return person
 }
 
-/** Whether a group would be left without an admin, before the person leaves it. Throws Forbidden for who may not leave it. */
+/**
+ * Whether a group would be left without an admin, before the person leaves it. Throws Forbidden for those who may not
+ * leave it. Throws NotFound like `getParticipant`.
+ */
 export async function prepareLeaving(user: Pick<User, 'id'>, conversationId: string) {
   const { may, isOnlyAdmin } = await openSettings(user, conversationId)
   if (!may.leave) throw new Forbidden()

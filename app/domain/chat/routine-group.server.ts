@@ -11,11 +11,10 @@ import { maxInGroup } from './rules'
 const mostOrigins = 50
 
 /**
- * The group of the people of an event or a task, with the member in it: made the first time, found again from then on. A
- * changed occurrence and the later part of a series have that of the series as long as they have the same people. Whoever
- * sees the routine may ask for it. Those who were assigned first have a place in it, as many as a group takes. Throws
- * NotFound for an item that is deleted; Forbidden when nobody else is there, after twenty groups in an hour, and for whom
- * `joinRoutineGroup` keeps out.
+ * Opens the group of an item's people; creates it the first time. A changed occurrence and a split series share a group
+ * while they have the same people. Any member who sees the routine may open it; those assigned first have priority for
+ * its places. Throws NotFound for an item that is deleted; Forbidden when nobody else is there, after twenty groups in
+ * an hour, and for people whom `joinRoutineGroup` refuses.
  */
 export function openRoutineGroup(member: Member, itemId: string) {
   return change(member, async (tx, _record, me) => {
@@ -40,8 +39,8 @@ export function openRoutineGroup(member: Member, itemId: string) {
 type Changes = { added: readonly string[]; removed: readonly string[] }
 
 /**
- * Lets the group of an item follow its people: ids of members who were assigned, and who are no longer. Whom its admins
- * took out does not come back by this, nor does who finds no place.
+ * Updates an item's group after its assignees changed (ids of members). People removed by an admin, or without a place,
+ * don't come back.
  */
 export async function followAssignees(tx: Tx, me: Member, itemId: string, { added, removed }: Changes) {
   const item = await findWithGroup(tx, me, itemId)
@@ -59,7 +58,6 @@ export async function followAssignees(tx: Tx, me: Member, itemId: string, { adde
 
 type Item = NonNullable<Awaited<ReturnType<typeof findWithGroup>>>
 
-/** An item with its group and its people, who was assigned first before the others. */
 async function findWithGroup(tx: Tx, { circleId }: Member, id: string) {
   const orderBy = [{ assignedAt: 'asc' as const }, { memberId: 'asc' as const }]
   const assignees = { select: { memberId: true }, orderBy }
@@ -68,7 +66,6 @@ async function findWithGroup(tx: Tx, { circleId }: Member, id: string) {
   return row && { ...row, memberIds: row.assignees.map(({ memberId }) => memberId) }
 }
 
-/** The item whose group it is: its own, or the one it comes from that has a group and the same people. */
 async function ownerOfGroup(tx: Tx, me: Member, item: Item) {
   let origin: Item | null = item
   for (let step = 0; origin && step < mostOrigins; step++) {
@@ -80,7 +77,7 @@ async function ownerOfGroup(tx: Tx, me: Member, item: Item) {
   return item
 }
 
-/** Throws Forbidden for whom its admins took out, where they alone add people for who is not assigned, and when it is full. */
+/** Throws Forbidden for people removed by an admin, where only admins add unassigned people, and when it's full. */
 async function joinRoutineGroup(tx: Tx, me: Member, conversationId: string, { isAssigned }: { isAssigned: boolean }) {
   const group = await findGroup(tx, me, conversationId)
   if (group?.present.includes(me.userId)) return conversationId
@@ -91,7 +88,6 @@ async function joinRoutineGroup(tx: Tx, me: Member, conversationId: string, { is
   return conversationId
 }
 
-/** A group of an item, with the ids of who is in it and of whom its admins took out, as the member changes it. */
 async function findGroup(tx: Tx, { userId, circleId }: Member, conversationId: string) {
   const members = { select: { userId: true, leftAt: true, isRemoved: true } }
   const found = await tx.conversation.findFirst({ where: { id: conversationId, circleId }, include: { members } })
@@ -102,13 +98,12 @@ async function findGroup(tx: Tx, { userId, circleId }: Member, conversationId: s
   return { conversationId, circleId, userId, latest, allowMembersEdit, present, keptOut }
 }
 
-/** The users of these members, those included who are away from the circle or whose account is closed. */
+/** Including those away from the circle or with a closed account. */
 async function usersOf(tx: Tx, { circleId }: Member, memberIds: readonly string[]) {
   const rows = await tx.member.findMany({ where: { id: { in: [...memberIds] }, circleId }, select: { userId: true } })
   return rows.flatMap(({ userId }) => userId ?? [])
 }
 
-/** The users of these members who are active in the circle, in the order of the members. */
 async function activeUsersOf(tx: Tx, { circleId }: Member, memberIds: readonly string[]) {
   const where = { id: { in: [...memberIds] }, circleId, ...activeMembers }
   const rows = await tx.member.findMany({ where, select: { id: true, userId: true } })

@@ -4,8 +4,8 @@ export const maxGroupsPerHour = 20
 export const longestMessage = 5_000
 
 /**
- * What decides what somebody may change of a group. A group whose admins are all gone is everybody's to look after. The
- * circle's own follows the team, and nobody chooses who is in it.
+ * What decides who may change a group. If all its admins are gone, everyone may. The circle's own group follows the
+ * team.
  */
 export type GroupPermissions = {
   isGroup: boolean

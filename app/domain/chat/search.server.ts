@@ -21,10 +21,7 @@ const mostComparedInOne = 2_000 // messages of one conversation in which a word 
 const maxLetters = 300_000
 const lettersOfQuickLook = 50 // that are looked through quickly, for one that is compared
 
-/**
- * A message that was found: `excerpt` is the part of it with the first of the words, `cursor` that of the page on which it
- * stands, where that is not the latest.
- */
+/** `excerpt` is around the first match; `cursor` is that of its page, unless it's the latest. */
 type MessageFound = {
   id: string
   cursor: string | null
@@ -34,7 +31,7 @@ type MessageFound = {
   author: Person
   conversation: ConversationInList
 }
-/** Messages, the newest first. `next`: how many to ask for to see more. */
+/** `next`: how many to request for more. */
 export type MessagesFound = { messages: MessageFound[]; next: number | null }
 
 type Place = { conversationId: string; since: number; latest: number; latestAt: string }
@@ -61,7 +58,7 @@ const newestProposed = sql<{ id: string; at: string | null }, { userId: string; 
   SELECT c.id, ${newestMessageFound} AS at FROM ConversationMember me JOIN Conversation c ON c.id = me.conversationId
   WHERE me.conversationId IN ${valuesOf('@ids')} AND me.userId = @userId`)
 
-// The index stands in the order of the numbers, the newest of the conversation first.
+// The index is sorted by number, the newest first.
 const inOne = sql<Row, Asked>(`
   SELECT n.conversationId, n.id, n.number, n.content, n.createdAt, u.id AS authorId, u.firstName, u.lastName, u.pictureId
   FROM (SELECT n.id ${messagesFound} LIMIT @limit) found
@@ -69,8 +66,8 @@ const inOne = sql<Row, Asked>(`
   ORDER BY n.number DESC`)
 
 /**
- * The messages that the person may read now and in which each of the words begins a word, the newest first; at most two
- * hundred. Nothing for a query that has a problem, or for words of one letter. The index proposes; what a message says as it stands now decides.
+ * Visible messages in which each word begins a word, newest first; at most two hundred. The index only proposes: the
+ * stored text decides.
  */
 export async function searchMessages(
   { id: userId }: Pick<User, 'id'>,
@@ -91,10 +88,10 @@ export async function searchMessages(
   }
 }
 
-// Some letters separate words in the index.
+// The index also splits words at these letters.
 const separators = /[^\p{L}\p{N}]+|[\u19b0-\u19c0\u19c8\u19c9\u1cf2\u1cf3]+/u
 
-/** What is asked of the index: the beginnings of the words, as long as it has them. It has no signs and no single letters. */
+/** The words as index terms: the index has no symbols or single letters. */
 function termsOf(words: readonly string[]) {
   const { fewest, most } = lettersInMessageIndex
   const parts = words.flatMap((word) => word.split(separators)).map((part) => [...part].slice(0, most))
@@ -103,7 +100,7 @@ function termsOf(words: readonly string[]) {
 
 type Question = { words: string[]; terms: string; most: number; scanBudget: number }
 
-/** A hundred conversations at once, from the one with the latest message on, until none can have a newer one. */
+/** A hundred conversations at a time, by latest message, until no other can have a newer match. */
 async function newestMatches(userId: string, question: Question) {
   const mine = await places.all({ userId })
   let matches: Match[] = []
@@ -116,7 +113,6 @@ async function newestMatches(userId: string, question: Question) {
 
 type SoFar = { question: Question; matches: Match[] }
 
-/** Of these conversations, from the one with the newest message that the index proposes on. */
 async function newestMatchesIn(userId: string, some: readonly Place[], { question, matches }: SoFar) {
   const ids = JSON.stringify(some.map(({ conversationId }) => conversationId))
   const rows = await newestProposed.all({ userId, ids, words: question.terms })

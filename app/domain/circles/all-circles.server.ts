@@ -6,14 +6,13 @@ import { requireSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-a
 import { fullName, shortName } from '~/domain/person'
 import type { CircleSort } from './circle-sorts'
 
-export const mostCirclesOnPage = 25
+export const maxCirclesOnPage = 25
 export const quietAfterDays = 14
 const newForDays = 7
 const dayMs = 24 * 60 * 60_000
 
 export type CircleState = 'noAdmin' | 'noCoach' | 'quiet' | 'new' | null
 
-/** A circle as the provider sees it: whose it is by first name and initial, who runs it, and counts. */
 export type ListedCircle = {
   id: string
   name: string
@@ -68,7 +67,7 @@ const listBy = (order: string) =>
     WHERE ${fits}
     ORDER BY ${order} LIMIT @most OFFSET @skipped`)
 
-// What stands out comes first; names go by the alphabet.
+// Conspicuous ones first; names alphabetically.
 const lists = {
   name: listBy('r.sortName, c.id'),
   people: listBy('people DESC, r.sortName, c.id'),
@@ -84,9 +83,9 @@ const countStatement = sql<{ count: number; toLookAt: number }, Asked>(`
       WHERE ${fits.replace('@needsLook = 0', '1 = 0').replace("@q = ''", '1 = 1').replace("@coach = ''", '1 = 1')}) AS toLookAt`)
 
 /**
- * All circles, 25 a page, without anything that stands in them. `q` is the beginning of a recipient's first name, `coach`
- * a user. `needsLook` leaves those without an admin, without a coach, or without a post for two weeks; `toLookAt` counts
- * these of all circles, `count` those that fit. `coaches` are all there are. Throws Forbidden for all but super admins.
+ * One page of all circles, without their contents. `q` begins a first name, `coach` is a user. `needsLook`: no admin,
+ * no coach or no post for two weeks; `toLookAt` counts these, `count` the matches. Throws Forbidden for all but super
+ * admins.
  */
 export async function listAllCircles(
   actor: SuperAdmin,
@@ -96,9 +95,9 @@ export async function listAllCircles(
   await requireSuperAdmin(actor)
   const since = toStoredInstant(new Date(now.getTime() - quietAfterDays * dayMs))
   const asked = { q: folded(q), coach, needsLook: needsLook ? 1 : 0, since }
-  const skipped = (page - 1) * mostCirclesOnPage
+  const skipped = (page - 1) * maxCirclesOnPage
   const [rows, counts, coaches] = await Promise.all([
-    lists[sort].all({ ...asked, most: mostCirclesOnPage, skipped }),
+    lists[sort].all({ ...asked, most: maxCirclesOnPage, skipped }),
     countStatement.get(asked),
     listCoaches(),
   ])
@@ -128,7 +127,6 @@ const coachesStatement = sql<Name & { id: string }>(`
     SELECT m.userId FROM Member m JOIN Role o ON o.id = m.roleId WHERE m.status = 'active' AND o.name = 'coach'
   )`)
 
-/** Everybody who is coach of some circle, by name. */
 async function listCoaches() {
   const coaches = await coachesStatement.all({})
   return coaches.map((coach) => ({ id: coach.id, name: fullName(coach) })).sort((a, b) => compareNames(a.name, b.name))

@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { isId } from '~/data/id'
 import { circleSorts } from './circle-sorts'
 
-const mostPages = 10_000
+const maxPages = 10_000
 const Ask = z.object({
   q: z.string().trim().max(254).catch(''),
   look: z.literal('yes').optional().catch(undefined),
   coach: z.string().refine(isId).or(z.literal('')).catch(''),
   sort: z.enum(circleSorts).catch('name'),
-  page: z.coerce.number().int().min(1).max(mostPages).catch(1),
+  page: z.coerce.number().int().min(1).max(maxPages).catch(1),
 })
 
 /** What the address of the provider's list of circles asks for. What makes no sense is all, by name. */

@@ -26,9 +26,9 @@ async function allowCreating(user: Pick<User, 'id' | 'isSuperAdmin'>) {
 }
 
 /**
- * Makes a circle around a recipient; the creator is in it as its admin, in the role that is theirs to have. Its days are
- * those of the creator's time zone, or of the one that the form names. It is the circle that they have selected then. The
- * same form sent twice makes one circle. Throws Forbidden for people who may not create circles. Saves the circle's id.
+ * Creates a circle with its creator as admin, in the role they may have, and selects it. Its zone is the creator's or
+ * the form's. The same form sent twice creates one. Returns its id. Throws Forbidden for people who may not create
+ * circles.
  */
 export async function createCircle(
   user: Pick<User, 'id' | 'email' | 'isSuperAdmin' | 'timeZone'>,

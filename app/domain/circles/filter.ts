@@ -1,9 +1,6 @@
 import { linesOfService } from '~/domain/recipient/line-of-service'
 
-/**
- * What the list of circles is cut down to: parts of the recipient's name, lines of service and labels (by id) of which a
- * circle has to have one each. What is empty asks for nothing.
- */
+/** Each part restricts the list if it isn't empty; a circle matches any of the lines and labels. */
 export type CircleFilter = { name: string; lines: readonly string[]; labels: readonly string[] }
 export const noFilter: CircleFilter = { name: '', lines: [], labels: [] }
 export const longestName = 80
@@ -25,7 +22,7 @@ export function isFiltering(filter: CircleFilter) {
   return filter.name !== '' || hasChoices(filter)
 }
 
-/** Whether lines of service or labels are chosen: what is kept for the next visit, as a name is not. */
+/** Whether lines of service or labels are chosen: these are stored for the next visit, a name is not. */
 export function hasChoices({ lines, labels }: CircleFilter) {
   return lines.length > 0 || labels.length > 0
 }

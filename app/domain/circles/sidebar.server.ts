@@ -17,7 +17,7 @@ type Row = {
   recipient: string
 }
 
-// One statement: it is asked for on every page of the circle.
+// One statement: it's on every page of the circle.
 const side = ({ hasTicks }: { hasTicks: boolean }) =>
   sql<Row, { circleId: string; withDay: 0 | 1 } & Day>(`
   SELECT CASE WHEN @withDay = 1 THEN ${rowsOfDay('circle.id', { hasTicks })} END AS routine, circle.note, circle.noteUpdatedAt, author.firstName, ${headerWithin} AS recipient,
@@ -37,9 +37,8 @@ export type Sidebar = {
 }
 
 /**
- * What heads the circle's pages and stands beside them: the recipient, the labels by name, the note, and what the day has.
- * What the member may not see is null. Ticks that cannot be read lock the boxes of the day, and no more than that; where
- * labels or the routine cannot be read, both are null.
+ * The circle's header and sidebar. Hidden parts are null. Unreadable completions only lock the checkboxes; unreadable
+ * labels or routine are both null. Throws NotFound when the circle is gone.
  */
 export async function getSidebar(member: Member, { now = new Date() }: { now?: Date } = {}): Promise<Sidebar> {
   const hasRoutine = can(member, 'view', 'routine')

@@ -18,9 +18,9 @@ type Post = { id: string; visibility: string; createdById: string }
 type Comment = { id: string; postId: string; createdById: string; content: string; isActive: boolean }
 
 /**
- * Writes a comment under a post, for all who may see the post. The same form sent twice writes one. The post's author and
- * those who commented before are notified. Invalid when it is empty or too long. Throws NotFound when the post was
- * deleted or is not visible to this member, Forbidden without the right to write posts.
+ * Writes a comment and notifies the post's author and earlier commenters. The same form sent twice writes one. Invalid
+ * when it is empty or too long. Throws NotFound when the post was deleted or is not visible to this member, Forbidden
+ * without the right to write posts.
  */
 export function writeComment(member: Member, postId: string, { typed, submissionId }: Submission): Promise<SaveResult> {
   return change<SaveResult>(member, async (tx, record, member) => {
@@ -40,8 +40,8 @@ export function writeComment(member: Member, postId: string, { typed, submission
 }
 
 /**
- * Changes the text of a comment. Only who wrote it may. Invalid like `writeComment`. Throws Forbidden for others, NotFound
- * when it or its post was deleted or is not visible to this member.
+ * Changes one's own comment. Invalid like `writeComment`. Throws Forbidden for others, NotFound when it or its post was
+ * deleted or is not visible to this member.
  */
 export function editComment(member: Member, at: CommentPlace, submission: Submission): Promise<SaveResult> {
   return change<SaveResult>(member, async (tx, record, member) => {
@@ -61,8 +61,8 @@ export function editComment(member: Member, at: CommentPlace, submission: Submis
 }
 
 /**
- * Takes a comment out of its thread; the row stays. Who wrote it may, and whoever's role may delete the post. Deleting it
- * again changes nothing. Throws like `editComment`.
+ * Deletes a comment; the row stays. Its author may, and members who may delete the post. Deleting it again changes
+ * nothing. Throws like `editComment`.
  */
 export async function deleteComment(member: Member, at: CommentPlace) {
   await change(member, async (tx, record, member) => {
@@ -83,12 +83,10 @@ async function findComment(tx: Tx, member: Member, { postId, commentId }: Commen
   return { comment, post }
 }
 
-/** Pages of those who may see the post refresh: a comment is seen by the same people. */
 function subjectOf({ id }: Pick<Comment, 'id'>, { visibility, createdById }: Post): Subject {
   return { id, visibility, createdById }
 }
 
-/** Notifies the post's author and those who commented, as far as they may see the post now, except the one who writes. */
 async function notifyOfComment(tx: Tx, member: Member, post: Post) {
   const { circleId, userId: senderId } = member
   const before = await tx.comment.findMany({

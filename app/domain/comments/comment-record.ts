@@ -1,6 +1,5 @@
 import { record, text } from '~/domain/records/define'
 
-/** A reply under a post, as it is written. */
 export const commentRecord = record('comments:fields', {
   content: text(5_000, { required: true, missing: 'comments:errors.empty', lines: 2 }),
 })

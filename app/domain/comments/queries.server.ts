@@ -50,8 +50,8 @@ const oneComment = sql<Row, Viewer & { postId: string; id: string }>(
 const afterAllIds = 'g' // ids are hexadecimal
 
 /**
- * The latest fifty comments of a post before the one with the id `before`, the oldest of them first; none where the
- * member may not see the post. `earlier` is the cursor of those before, if there are any.
+ * Up to fifty comments before the id `before`, oldest first; none where the member may not see the post. `earlier` is
+ * the cursor before them.
  */
 export async function listComments(member: Member, postId: string, { before = afterAllIds }: { before?: string } = {}) {
   const rows = await commentsBefore.all({ ...viewerOf(member), postId, before, limit: commentsOnAPage + 1 })
@@ -64,14 +64,14 @@ export function mayComment(member: Member) {
   return levelsFor(member, 'create', 'post').length > 0
 }
 
-/** A comment to be edited. Throws NotFound when it is not to be seen, Forbidden when somebody else wrote it. */
+/** A comment to be edited. Throws NotFound when the member may not see it, Forbidden when somebody else wrote it. */
 export async function prepareCommentEdit(member: Member, at: CommentPlace) {
   const comment = await getComment(member, at)
   if (!comment.mayEdit) throw new Forbidden()
   return comment
 }
 
-/** A comment to be deleted. Throws NotFound when it is not to be seen, Forbidden when it is not for this member to delete. */
+/** A comment to be deleted. Throws NotFound when the member may not see it, Forbidden when they may not delete it. */
 export async function prepareCommentDeletion(member: Member, at: CommentPlace) {
   const comment = await getComment(member, at)
   if (!comment.mayDelete) throw new Forbidden()

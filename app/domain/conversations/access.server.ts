@@ -1,15 +1,14 @@
 import { jsonRows } from '~/data/dialect.server'
 
-// Pieces of statements: `me` is a row of ConversationMember, `c` its Conversation.
+// Pieces of SQL: `me` is a row of ConversationMember, `c` its Conversation.
 
-/** Whether two users, as columns say them, are active in one circle. */
 export const shareCircle = (one: string, other: string) => `EXISTS (SELECT 1 FROM Member a
     JOIN Member b ON b.circleId = a.circleId AND b.userId = ${other} AND b.status = 'active'
     WHERE a.userId = ${one} AND a.status = 'active')`
 
 /**
- * Whether `me`, a row of ConversationMember, may read the conversation `c` now. A group goes with the membership in its
- * circle. A conversation of two is open to who is still in the circle where it began, and as long as both share one.
+ * SQL: whether `me` may read the conversation `c` now. A group requires membership in its circle; a conversation of
+ * two, in its original circle while both share one.
  */
 export const canRead = `me.leftAt IS NULL AND (
   EXISTS (SELECT 1 FROM Member m WHERE m.circleId = c.circleId AND m.userId = me.userId AND m.status = 'active')
@@ -17,8 +16,8 @@ export const canRead = `me.leftAt IS NULL AND (
     WHERE o.conversationId = c.id AND o.userId <> me.userId AND ${shareCircle('me.userId', 'o.userId')})))`
 
 /**
- * The circle that a conversation is said to be in to `me`: a group’s own; of two, where it began as long as both are there,
- * otherwise one that both share. When they share none, whoever may still read it is in the one where it began.
+ * SQL: the circle shown for a conversation: a group's own; for two, the original one while both are in it, otherwise
+ * one they share. Without any, the original one for whoever may still read it.
  */
 export const circleShown = `(CASE WHEN c.isGroup = TRUE THEN c.circleId ELSE coalesce((
   SELECT coalesce(max(CASE WHEN a.circleId = c.circleId THEN a.circleId END), min(a.circleId))
@@ -26,17 +25,17 @@ export const circleShown = `(CASE WHEN c.isGroup = TRUE THEN c.circleId ELSE coa
     JOIN Member b ON b.circleId = a.circleId AND b.userId = o.userId AND b.status = 'active'
   WHERE o.conversationId = c.id AND o.userId <> me.userId), c.circleId) END)`
 
-/** After whom a circle’s own group is called while it has no other name: the recipient’s first name; null for any other. */
+/** SQL: the recipient's first name, for a circle's own group without another name; otherwise null. */
 export const recipientOfTeam = '(SELECT p.firstName FROM Recipient p WHERE p.circleId = c.teamOf)'
 
-/** What the reader has half written in the conversation, on as many devices as they began it. */
+/** SQL: the reader's drafts in the conversation, from all devices. */
 export const draftsOfMine = `(SELECT ${jsonRows({ typed: 'd.typed', submissionId: 'd.submissionId', savedAt: 'd.savedAt' })}
   FROM Draft d WHERE d.userId = me.userId AND d.form = 'chat.' || c.id)`
 
-const mostCounted = 100
+const maxCounted = 100
 
-/** How many messages somebody has not read, in all conversations that are open to them and not muted; no further than 100. */
-export const unreadMessages = `(SELECT coalesce(sum(CASE WHEN c.latest - me.readUpTo > ${mostCounted} THEN ${mostCounted}
+/** SQL: unread messages in all readable, unmuted conversations, at most 100. */
+export const unreadMessages = `(SELECT coalesce(sum(CASE WHEN c.latest - me.readUpTo > ${maxCounted} THEN ${maxCounted}
     ELSE c.latest - me.readUpTo END), 0)
   FROM ConversationMember me JOIN Conversation c ON c.id = me.conversationId
   WHERE me.userId = @userId AND me.isMuted = FALSE AND c.latest > me.readUpTo AND c.id <> @openChat AND ${canRead})`

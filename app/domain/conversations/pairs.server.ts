@@ -1,8 +1,8 @@
 import type { Tx } from '~/data/write.server'
 
 /**
- * For somebody who has left a circle: their conversations of two that began there are, from now on, in another circle that
- * both are in, if there is one. Who leaves the last of them loses the conversation, and not who stays.
+ * Moves the conversations of two that began in the circle this user has left to another one they share. Leaving the
+ * last one loses the conversation for them, not for the other.
  */
 export async function movePairs(tx: Tx, { userId, circleId }: { userId: string; circleId: string }) {
   const pairs = await tx.conversation.findMany({

@@ -7,10 +7,10 @@ import { invalid, type SaveResult, type Submission } from '~/domain/records/save
 import { type Typed, typedAt } from '~/domain/records/typed'
 import { trimLongText } from '~/domain/text-fields'
 
-// What a person has typed in a long form is kept for them until they save or discard it. Which fields they may see is
-// checked again when it is opened.
+// Drafts of long forms are stored until saved or discarded. Which fields their writer may see is checked again on
+// opening.
 
-/** Marks that a form is done with, whatever it said: nothing of it is kept as a draft any more. */
+/** The draft of a form that was saved or discarded: nothing more is stored for it. */
 export const endedDraft = 'ended'
 export const longestDraft = 500_000 // characters
 export const longestShortDraft = 50_000 // of a message, a comment or a post
@@ -26,10 +26,9 @@ export type DraftInput = Pick<Submission, 'typed' | 'base' | 'submissionId'> & {
 }
 
 /**
- * Keeps what is typed in a form, beside what the person has typed in it on other devices: also where the draft is no
- * longer the one of the time `after` (ISO, UTC; empty for none) on which this was typed, since what a device sends late
- * is kept as a draft of its own unless it came before. Nothing else is kept of a form that was saved or discarded
- * ('ended'), nor of one that is longer than any of ours ('tooLong') or has too many drafts ('tooMany').
+ * Stores a draft beside those of the user's other devices. One not based on the stored draft of time `after` (ISO, UTC;
+ * empty for none) becomes a draft of its own. 'ended' if the form was saved or discarded, 'tooLong' or 'tooMany' beyond
+ * the limits.
  */
 export async function keepDraft(
   { userId, circleId }: Place,
@@ -67,9 +66,8 @@ async function isNews(tx: Tx, userId: string, submissionId: string, text: string
 }
 
 /**
- * The same for a message, a comment or a post. One that is blank is removed. 'sent' where this very text was sent; 'ended'
- * also where another tab has gone on with it after the time `after`: what is typed here is another text then, and has to
- * say so by its id.
+ * Stores the draft of a message, comment or post; a blank one is removed. 'sent' where this very text was sent; 'ended'
+ * also where another tab has continued it since `after`, so that this text needs an id of its own.
  */
 export async function keepShortDraft(
   { userId, circleId }: Place,
@@ -99,7 +97,7 @@ export async function keepShortDraft(
   })
 }
 
-/** Removes the draft of a message, a comment or a post that is sent in this transaction, and remembers its text. */
+/** Removes the draft of a message, comment or post that is sent in this transaction, and remembers its text. */
 export async function endShortDraft(
   tx: Tx,
   { userId }: Pick<Place, 'userId'>,
@@ -119,7 +117,7 @@ export type Keep<At extends Place = Member> = (
   draft: DraftInput,
 ) => Promise<'kept' | 'ended' | 'sent' | 'tooLong' | 'tooMany'>
 
-/** The same by a button that leads on from the form: what is not stored comes back with the reason. */
+/** Stores a draft by a button that leaves the form; returns what isn't stored with the reason. */
 export async function saveAsDraft<At extends Place>(
   place: At,
   draft: DraftInput,
@@ -129,12 +127,12 @@ export async function saveAsDraft<At extends Place>(
   return result === 'kept' ? { status: 'saved', value: '' } : invalid({ '': `draft.${result}` })
 }
 
-/** The person does not want what they typed in this form. */
+/** Removes the draft of a form that its writer discards. */
 export async function discardDraft(member: Place, { form, submissionId }: Pick<DraftInput, 'form' | 'submissionId'>) {
   await write((tx) => endDraft(tx, member, { form, submissionId }))
 }
 
-/** Removes the draft of a form that is saved in this transaction, and keeps a late one from coming after it. */
+/** Removes the draft of a form saved in this transaction, and prevents a late one. */
 export async function endDraft(
   tx: Tx,
   { userId, circleId }: Place,
@@ -148,7 +146,7 @@ export async function endDraft(
   await tx.draft.deleteMany({ where })
 }
 
-/** The same, with what the person has begun of this form on other devices as far as it says nothing else. */
+/** Ends a form's draft, and removes the user's drafts of it on other devices that contain nothing else. */
 export async function endDraftsWithin(
   tx: Tx,
   member: Place,
@@ -160,7 +158,7 @@ export async function endDraftsWithin(
   for (const one of new Set([submissionId, ...within])) await endDraft(tx, member, { form, submissionId: one })
 }
 
-/** Whether each answer of a draft is among these. One that cannot be read may say anything. */
+/** Whether every answer of a draft is among these; false for an unreadable one. */
 function isWithin(draft: string, typed: Submission['typed']) {
   try {
     const said = Object.entries(JSON.parse(draft)).filter(([, value]) => value !== '')
@@ -172,7 +170,7 @@ function isWithin(draft: string, typed: Submission['typed']) {
 
 const shortLived = ['chat.', 'comment.', 'post.'] // messages, comments and posts; what is longer waits as long as it has to
 
-/** Deletes what was half written of them and left for thirty days. */
+/** Deletes drafts that are thirty days old. */
 export async function sweepDrafts(now = new Date()) {
   const savedAt = { lte: new Date(now.getTime() - draftKeptMs) }
   const OR = shortLived.map((prefix) => ({ form: { startsWith: prefix } }))

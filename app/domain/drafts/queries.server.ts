@@ -7,8 +7,8 @@ import { ticksAsLists, typedTicksAsLists } from '~/domain/records/former-ticks'
 import { typedIn } from '~/domain/records/typed'
 
 /**
- * A person's draft of a form, as far as the record that they may see today, with the others that they have: the one with
- * this submission id, or else the latest. Undefined when there is none.
+ * A user's draft of a form, limited to the fields they may see today: the one with this submission id, otherwise the
+ * latest.
  */
 export async function findDraft(
   { userId, circleId }: Pick<Member, 'userId' | 'circleId'>,
@@ -38,10 +38,7 @@ function readDraft({ typed, base, submissionId, savedAt, device }: Stored, recor
   }
 }
 
-/**
- * What a person typed last in a short form, unless that is thirty days ago. There are at most ten, so they are not sorted
- * where they are stored.
- */
+/** The user's latest draft of a short form. There are at most ten, so they are sorted here. */
 export async function findShortDraft(
   { userId }: Pick<Member, 'userId'>,
   form: string,

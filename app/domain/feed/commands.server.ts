@@ -30,7 +30,7 @@ type NewPost = Pick<PostContent, 'content' | 'visibility'> &
 
 const notOffered = invalid({ visibility: 'feed:errors.visibility' })
 
-/** Writes into the feed what the form of a new post says, like `createPost`. */
+/** Writes into the feed what the form of a new post says, like `createPost`. Throws like `createPost`. */
 export async function writePost(member: Member, { typed, submissionId }: Submission): Promise<SaveResult> {
   allowLevels(member, 'create', 'post')
   const resolved = resolveNew(postRecord, typed)
@@ -38,10 +38,9 @@ export async function writePost(member: Member, { typed, submissionId }: Submiss
 }
 
 /**
- * Writes a post into the feed. The same form sent twice writes one. Invalid, and nothing written, when a photo or video
- * that it names is not there or not the writer's, when they exceed a limit together, or when the member may not, or may no
- * longer, give a post this visibility. Throws Forbidden without the right to create posts, NotFound when the member has
- * left the circle.
+ * Writes a post, once per form. Invalid with media that aren't the writer's uploads or exceed a limit, or a visibility
+ * they may not choose. Throws Forbidden without the right to create posts, NotFound when the member has left the
+ * circle.
  */
 export async function createPost(
   member: Member,
@@ -74,8 +73,7 @@ export async function createPost(
 }
 
 /**
- * Changes a post's text, media, observations or visibility: only what the person at the form changed since it was opened,
- * so that what somebody else saved in between stays. Its author may, and whoever's role may edit posts. Invalid like
+ * Changes a post: only the fields that the user changed. Its author and roles that edit posts may. Invalid like
  * `createPost`. Throws Forbidden for those who may not edit it, NotFound when it was deleted or is not visible to this
  * member.
  */
@@ -103,7 +101,10 @@ export async function editPost(member: Member, postId: string, submission: Submi
   )
 }
 
-/** Takes a post out of the feed; the row stays. Deleting it again changes nothing. */
+/**
+ * Takes a post out of the feed; the row stays. Deleting it again changes nothing. Throws Forbidden for those who may
+ * not delete it, NotFound when it is not visible to this member.
+ */
 export async function deletePost(member: Member, postId: string) {
   await change(member, async (tx, record, member) => {
     const post = await findForDeletion(tx, member, postId)
@@ -119,7 +120,10 @@ export async function deletePost(member: Member, postId: string) {
   })
 }
 
-/** Likes a post that the member may see; liking it twice is liking it once. */
+/**
+ * Likes a post that the member may see; liking it twice is liking it once. Throws NotFound when it was deleted or is
+ * not visible to this member.
+ */
 export async function likePost(member: Member, postId: string) {
   await change(member, async (tx, record, member) => {
     const post = await findActivePost(tx, member, postId)
@@ -131,7 +135,7 @@ export async function likePost(member: Member, postId: string) {
   })
 }
 
-/** Takes the member's like back. */
+/** Takes the member's like back. Throws NotFound when it was deleted or is not visible to this member. */
 export async function unlikePost(member: Member, postId: string) {
   await change(member, async (tx, record, member) => {
     const post = await findActivePost(tx, member, postId)
@@ -152,7 +156,6 @@ async function savePost(tx: Tx, member: Member, postId: string, { edited, parts 
   await tx.post.update({ where: { id: postId }, data: { content, visibility, editedAt: new Date() } })
 }
 
-/** What a form can change of a post, as it is saved. */
 async function contentOfPost(tx: Tx, { id, content, visibility }: { id: string; content: string; visibility: string }) {
   const media = await tx.media.findMany({ where: { postId: id }, orderBy: { position: 'asc' } })
   const observations = await tx.observation.findMany({ where: { postId: id }, omit: { postId: true } })
@@ -164,7 +167,7 @@ async function contentOfPost(tx: Tx, { id, content, visibility }: { id: string; 
   }
 }
 
-/** Also what is deleted already: asking for it again is no mistake. */
+/** Including deleted ones: deleting again is no mistake. */
 async function findForDeletion(tx: Tx, member: Member, postId: string) {
   const post = await tx.post.findFirst({ where: { id: postId, circleId: member.circleId } })
   if (!post || !mayRead(member, 'post', post)) throw new NotFound()
@@ -178,7 +181,7 @@ export async function findActivePost(tx: Tx, member: Member, postId: string) {
   return post
 }
 
-/** What a post says, as one text: the words alone would make two different lists of observations the same post. */
+/** Includes the observations, so that the same words with others aren't the same post. */
 function wordsOf(content: string, observations: readonly Observation[]) {
   if (!observations.length) return content
   const noted = inOrder(observations).map(({ type, level, showAssessment, showStateLevel }) => [

@@ -5,12 +5,12 @@ import { allowLevels } from '~/domain/permissions/rules'
 import type { Typed } from '~/domain/records/typed'
 import { postRecord } from './post-record'
 
-/** Under which name a new post of a circle is kept while it is half written. */
+/** The name of the draft of a new post in a circle. */
 export function postDraftOf({ circleId }: Pick<Place, 'circleId'>) {
   return `post.${circleId}`
 }
 
-/** Keeps a half-written post like `keepShortDraft`. Throws Forbidden for who may write none. */
+/** Stores the draft of a post like `keepShortDraft`. Throws Forbidden for members who may write none. */
 export async function keepPostDraft(member: Member, draft: DraftInput) {
   allowLevels(member, 'create', 'post')
   return keepShortDraft(member, draft, isBlank)

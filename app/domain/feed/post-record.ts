@@ -5,7 +5,6 @@ import { checkbox, choice, group, list, record, text } from '~/domain/records/de
 import type { Problems, ValueOf } from '~/domain/records/fields'
 import { hasSubstance, inOrder, type Level, type Observation, type Scale, scaleNames, scales } from './rules'
 
-/** What a form can change of a post. */
 export type PostContent = {
   content: string
   visibility: Visibility
@@ -16,7 +15,6 @@ export const emptyPost = 'observations:errors.empty'
 const partNames = ['content', 'media', 'observations', 'visibility'] as const
 export type PostPart = (typeof partNames)[number]
 
-/** A post as it is written: its text, what it shows, how the recipient is, and who may see it. */
 export const postRecord = record(
   'feed:fields',
   {
@@ -35,13 +33,13 @@ export const postRecord = record(
           shown: checkbox({ hint: true }),
           withWords: checkbox(),
         },
-        // Levels from two people would read as one observation that nobody made.
+        // Levels from two people would become one observation that nobody made.
         { together: [[...scaleNames, 'shown', 'withWords']] },
       ),
     ),
   },
   {
-    // A form that was not opened with all of it is judged by what comes of the merge.
+    // A form without all of them is judged after the merge.
     rule: (value): Problems => (value.media && value.observations ? problemsOf(contentOf(value)) : {}),
   },
 )
@@ -92,10 +90,10 @@ export function valueOfPost({ content, visibility, media, observations }: PostCo
   }
 }
 
-/** The fields of a post that can leave nothing of it, or too much on it, only together with what somebody else changed. */
+/** Fields that can leave nothing, or too much, only in combination with others' changes. */
 export const partsTogether = ['content', 'media', 'observations'] as const
 
-/** The parts of a post that are others now; of observations only those that the form changed, as `fields` says. */
+/** The changed parts; of observations, only if the form changed them, as `fields` says. */
 export function changedParts(edited: PostContent, now: PostContent, fields: readonly string[]): PostPart[] {
   const isNoted = fields.some((path) => path.startsWith('observations.'))
   return partNames.filter((part) => !isSamePart(part, edited, now) && (part !== 'observations' || isNoted))

@@ -1,21 +1,16 @@
 import { db, sql } from '~/data/db.server'
-import { joinInOrder, jsonRows, jsonValues, valuesOf } from '~/data/dialect.server'
-import { lowestIdAt } from '~/data/id'
+import { jsonRows, jsonValues, valuesOf } from '~/data/dialect.server'
 import type { MediaShown } from '~/domain/media/rules'
 import type { Member } from '~/domain/members/member'
 import { pageOf } from '~/domain/page-of'
 import type { RoleName, Visibility } from '~/domain/permissions/names'
 import { allowLevels, levelsFor, readableLevels } from '~/domain/permissions/rules'
 import { Forbidden, NotFound } from '~/domain/refusals'
-import { asOffer, offeredWorkflows, offerOf, workflowRows } from '~/domain/workflows/queries.server'
-import { dayIn, startOfDayIn } from '~/i18n/format'
 import { inOrder, type Observation } from './rules'
-import { daysUpTo, type NotedLevel } from './trends'
 
 export const postsOnAPage = 6
-const mostPostsAtOnce = 20 * postsOnAPage
+const maxPostsAtOnce = 20 * postsOnAPage
 
-/** Who wrote a post or a comment, with their role in the circle. */
 export type Author = {
   id: string
   firstName: string
@@ -87,7 +82,7 @@ const joined = `
   FROM Post p JOIN User u ON u.id = p.createdById
   LEFT JOIN Member m ON m.circleId = p.circleId AND m.userId = p.createdById LEFT JOIN Role r ON r.id = m.roleId`
 
-/** Posts `p` that are visible: the author always sees their own; everybody else by the levels that their role may read. */
+/** SQL: visible posts `p`: one's own, and by the levels of one's role. */
 export const visible = `(p.visibility IN ${valuesOf('@levels')} OR p.createdById = @userId)`
 
 const postsBefore = sql<Row, Viewer & { before: string; limit: number }>(
@@ -102,98 +97,38 @@ const onePost = sql<Row, Viewer & { id: string }>(
   `SELECT ${columns} ${joined} WHERE p.id = @id AND p.circleId = @circleId AND p.isActive = TRUE AND ${visible}`,
 )
 
-type NotedRow = Omit<NotedLevel, 'day'> & { createdAt: string }
-
-const mostNoted = 5_000
-const noted = `SELECT o.type, o.level, p.createdAt, p.id AS postId, u.firstName, u.lastName
-  FROM Post p ${joinInOrder} Observation o ON o.postId = p.id JOIN User u ON u.id = p.createdById
-  WHERE p.circleId = @circleId AND p.isActive = TRUE AND p.id >= @since AND ${visible} ORDER BY p.id DESC LIMIT @limit`
-const notedRows = jsonRows({
-  type: 'type',
-  level: 'level',
-  createdAt: 'createdAt',
-  postId: 'postId',
-  firstName: 'firstName',
-  lastName: 'lastName',
-})
-const notedSince = sql<NotedRow, Viewer & { since: string; limit: number }>(noted)
-const besideTheFeed = sql<
-  { noted: string; workflows: string },
-  Viewer & { since: string; limit: number; offered: number }
->(
-  `SELECT
-    (SELECT ${notedRows} FROM (${noted}) n) AS noted,
-    (SELECT ${workflowRows} FROM (${offeredWorkflows}) w) AS workflows`,
-)
-
 const afterAllIds = 'g' // ids are hexadecimal
 
 /**
- * The posts of the circle that the member may see, newest first, six older than `before`; with `through`, all those
- * down to that one and then six more. `next` is the cursor of the following page, if there is one.
+ * Visible posts, newest first, six older than `before`; with `through`, all down to that one and six more. `next` is
+ * the cursor of the following page.
  */
 export async function listPosts(
   member: Member,
   { before = afterAllIds, through }: { before?: string; through?: string } = {},
 ) {
   const viewer = viewerOf(member)
-  const known = through ? await postsDownTo.all({ ...viewer, before, through, limit: mostPostsAtOnce }) : []
+  const known = through ? await postsDownTo.all({ ...viewer, before, through, limit: maxPostsAtOnce }) : []
   const more = await postsBefore.all({ ...viewer, before: known.at(-1)?.id ?? before, limit: postsOnAPage + 1 })
   const { rows, next } = pageOf(more, { size: postsOnAPage })
   return { posts: [...known, ...rows].map(asPostFor(member)), next }
 }
 
-/** One post. Throws NotFound when it does not exist, was deleted, or is not for this member's eyes. */
+/** One post. Throws NotFound when it does not exist, was deleted, or is not visible to this member. */
 export async function getPost(member: Member, postId: string): Promise<Post> {
   const row = await onePost.get({ ...viewerOf(member), id: postId })
   if (!row) throw new NotFound()
   return asPostFor(member)(row)
 }
 
-/**
- * What was noted in the posts that the member may see, on the last so many days of the circle's own zone, today
- * included; newest first. `days` are those days, the oldest first.
- */
-export async function listObservations(
-  member: Member,
-  { days: count, now = new Date() }: { days: number; now?: Date },
-) {
-  const days = daysUpTo(dayIn(now, member.timeZone), count)
-  const rows = await notedSince.all({ ...viewerOf(member), since: idsFrom(days, member), limit: mostNoted })
-  return { days, noted: withDays(rows, member) }
-}
-
-/**
- * Lists, in one statement, the observations of the last seven days (in the circle's zone) that the member may see, and
- * the forms that they are offered.
- */
-export async function listRecentObservations(member: Member, { now = new Date() }: { now?: Date } = {}) {
-  const days = daysUpTo(dayIn(now, member.timeZone), 7)
-  const since = idsFrom(days, member)
-  const row = await besideTheFeed.get({ ...viewerOf(member), since, limit: mostNoted, offered: offerOf(member) })
-  return {
-    days,
-    noted: withDays(JSON.parse(row?.noted ?? '[]'), member),
-    offer: asOffer(JSON.parse(row?.workflows ?? '[]')),
-  }
-}
-
-function idsFrom([first = '']: readonly string[], { timeZone }: Member) {
-  return lowestIdAt(startOfDayIn(first, timeZone))
-}
-
-function withDays(rows: NotedRow[], { timeZone }: Member) {
-  return rows.map(({ createdAt, ...row }): NotedLevel => ({ ...row, day: dayIn(new Date(createdAt), timeZone) }))
-}
-
-/** A post to be edited. Throws NotFound when it is not to be seen, Forbidden when it is not for this member to change. */
+/** A post to be edited. Throws NotFound when the member may not see it, Forbidden when they may not change it. */
 export async function prepareEdit(member: Member, postId: string): Promise<Post> {
   const post = await getPost(member, postId)
   if (!post.mayEdit) throw new Forbidden()
   return post
 }
 
-/** A post to be deleted. Throws NotFound when it is not to be seen, Forbidden when it is not for this member to delete. */
+/** A post to be deleted. Throws NotFound when the member may not see it, Forbidden when they may not delete it. */
 export async function prepareDeletion(member: Member, postId: string): Promise<Post> {
   const post = await getPost(member, postId)
   if (!post.mayDelete) throw new Forbidden()
@@ -210,7 +145,7 @@ export function prepareWriting(member: Member) {
   return allowLevels(member, 'create', 'post')
 }
 
-/** Whose eyes a statement about posts looks with. */
+/** The parameters of statements about posts. */
 export function viewerOf(member: Member): Viewer {
   return { circleId: member.circleId, userId: member.userId, levels: JSON.stringify(readableLevels(member, 'post')) }
 }

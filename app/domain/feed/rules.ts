@@ -1,6 +1,6 @@
 /**
- * The scales on which people note how the recipient is, with the levels that each has. The numbers are specified; their
- * words are in locales/…/observations.json. In mood, speech and activity more is better, in fatigue and pain less.
+ * Scales for how the recipient is, with their specified levels. In mood, speech and activity more is better, in fatigue
+ * and pain less.
  */
 export const scales = {
   mood: [1, 2, 3, 4, 5],
@@ -15,7 +15,6 @@ export type Level = 1 | 2 | 3 | 4 | 5
 
 export const scaleNames = Object.keys(scales) as Scale[]
 
-/** One level of one scale, as a post says it. */
 export type Observation = {
   type: Scale
   level: Level

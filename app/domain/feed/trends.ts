@@ -1,10 +1,10 @@
 import { addDays, formatISO, parseISO } from 'date-fns'
 import { type Level, type Scale, scaleNames, scales } from './rules'
 
-/** An observation as a post of that day holds it. The day is YYYY-MM-DD in the circle's own zone. */
+/** The day is in the circle's zone. */
 export type NotedLevel = { type: Scale; level: Level; day: string; postId: string; firstName: string; lastName: string }
 
-/** How a scale went: a level for each step of time in which something was noted, gaps where nothing was. */
+/** One level per step of time; gaps where nothing was noted. */
 export type Point = { at: number; level: Level }
 
 export const spans = [7, 28, 91] as const // days
@@ -51,12 +51,15 @@ export type TrendSummary =
   | { status: 'steady'; level: Level; days: number }
   | { status: 'changed'; before: Level; level: Level; days: number }
 
-/** From so many notes on there is a line to draw; fewer are only listed. */
+/** Fewer are only listed. */
 export const fewestToDraw = 4
 
 const lately = 7 // days
 
-/** What a chart says, in one sentence's worth: what was noted most, and whether that was another level before the last week. */
+/**
+ * What a chart says, in one sentence's worth: what was noted most, and whether that was another level before the last
+ * week.
+ */
 export function summaryOf(noted: readonly NotedLevel[], days: readonly string[]): TrendSummary | undefined {
   const [latest] = noted
   if (!latest) return undefined
@@ -70,7 +73,7 @@ export function summaryOf(noted: readonly NotedLevel[], days: readonly string[])
   return { status: 'changed', before, level, days: count }
 }
 
-/** The most frequent level; of several, the latest. */
+/** The latest, if several are most frequent. */
 function mostNoted(noted: readonly NotedLevel[]) {
   const count = (level: Level) => noted.filter((one) => one.level === level).length
   return noted.reduce<Level | undefined>(
@@ -81,7 +84,7 @@ function mostNoted(noted: readonly NotedLevel[]) {
 
 export type Frame = { width: number; top: number; left: number; right: number; step: number }
 
-const mostBetween = 2 // steps, that a solid line spans
+const maxSpan = 2 // steps, that a solid line spans
 
 /** Where everything of a chart stands, in pixels of its drawing. */
 export function chartOf(scale: Scale, points: readonly Point[], steps: number, frame: Frame) {
@@ -110,11 +113,11 @@ export function chartOf(scale: Scale, points: readonly Point[], steps: number, f
 
 type Dot = { at: number; x: number; y: number; level: Level }
 
-/** A solid line through dots that lie close together, and a dotted one across what is longer. */
+/** Solid lines between close dots, dotted ones across gaps. */
 function pathsThrough(dots: readonly Dot[]) {
   const pieces = dots.slice(1).map((dot, index) => {
     const last = dots[index] ?? dot
-    return { path: `M${last.x} ${last.y}L${dot.x} ${dot.y}`, isSolid: dot.at - last.at <= mostBetween }
+    return { path: `M${last.x} ${last.y}L${dot.x} ${dot.y}`, isSolid: dot.at - last.at <= maxSpan }
   })
   const pathOf = (isSolid: boolean) =>
     pieces

@@ -18,18 +18,18 @@ import { hashToken } from '~/domain/sessions/queries.server'
 import { emails } from '~/mail/templates.server'
 import { allowInviting } from './access'
 import { type Invitee, invitationsRecord, type inviteeRecord, repeatedAddresses } from './invitation-record'
-import { linkLifeDays, type MemberPlace, mostADay, mostADayOfAll, mostADayToOne, stepOf } from './rules'
+import { linkLifeDays, type MemberPlace, maxPerDay, maxPerDayInAll, maxPerDayToOne, stepOf } from './rules'
 
 const dayMs = 24 * 60 * 60_000
 
-/** An invitation that has just been made. Its token is known only now: what is kept is a hash. */
+/** The token is only known now: its hash is stored. */
 export type Sent = Invited & { token: string; expiresAt: Date }
 type Invited = Pick<Invitee, 'email' | 'role'> & { relationship: string | null }
 
 /**
- * Invites people to the member's circle: all of them or, when one row is refused, none. Each gets a mail with a link of
- * their own; those who have an account also a notification. The same form sent twice invites once: the second time nothing
- * is sent, and nobody returned. Throws Forbidden without the right to invite.
+ * Invites people to the member's circle: all, or none when one row is invalid. Each gets an email with a link, and a
+ * notification if they have an account. The same form sent twice invites once; nobody is returned the second time.
+ * Throws Forbidden without the right to invite. Throws NotFound like `change`.
  */
 export async function invitePeople(
   member: Member,
@@ -73,8 +73,8 @@ export type Resent =
   | { status: 'tooMany'; most: number }
 
 /**
- * Sends an invitation again, with a new link; the one before stops working. A rejected one is open again. 'notFound' when
- * it was taken back meanwhile. Throws Forbidden without the right to invite, NotFound for people of other circles.
+ * Sends an invitation again with a new link; the earlier one stops working. Reopens a rejected one. 'notFound' when it
+ * was withdrawn. Throws Forbidden without the right to invite, NotFound for people of other circles.
  */
 export async function resendInvitation(
   member: Member,
@@ -111,7 +111,6 @@ export async function sweepInvitationSendings(now = new Date()) {
   )
 }
 
-/** Where the invitee stands, and the account that is proven to be theirs, if there is one. */
 async function placeOf(tx: Tx, circleId: string, { email }: Pick<Invitee, 'email'>) {
   const user = await tx.user.findFirst({
     where: { email, emailProvenAt: { not: null } },
@@ -139,7 +138,7 @@ async function problemsOf(tx: Tx, member: Member, user: Pick<User, 'email'>, peo
 
 async function problemOfAddress(tx: Tx, { circleId }: Member, email: string) {
   if ((await placeOf(tx, circleId, { email })).status === 'active') return 'invite:errors.active'
-  return (await limitToOneReached(tx, email)) ? `invite:errors.perDayToOne?count=${mostADayToOne}` : undefined
+  return (await limitToOneReached(tx, email)) ? `invite:errors.perDayToOne?count=${maxPerDayToOne}` : undefined
 }
 
 type Sending = {
@@ -150,7 +149,6 @@ type Sending = {
   isReminder: boolean
 }
 
-/** Puts the member in the state of one who was asked, makes the link and sends it. */
 async function send(tx: Tx, { member, user, place, invitee: { email, role, relationship }, isReminder }: Sending) {
   const now = new Date()
   const step = stepOf(isReminder ? 'resend' : 'invite', place.status, place)
@@ -211,16 +209,15 @@ async function send(tx: Tx, { member, user, place, invitee: { email, role, relat
   return { memberId, made: { email, role, relationship, token, expiresAt: open.expiresAt } }
 }
 
-/** The day's limit that so many more would pass, if they would. */
 async function limitReached(tx: Tx, userId: string, more: number) {
   const sentAt = { gt: new Date(Date.now() - dayMs) }
-  if ((await tx.invitationSending.count({ where: { sentById: userId, sentAt } })) + more > mostADay) return mostADay
-  return (await tx.invitationSending.count({ where: { sentAt } })) + more > mostADayOfAll ? mostADayOfAll : undefined
+  if ((await tx.invitationSending.count({ where: { sentById: userId, sentAt } })) + more > maxPerDay) return maxPerDay
+  return (await tx.invitationSending.count({ where: { sentAt } })) + more > maxPerDayInAll ? maxPerDayInAll : undefined
 }
 
 async function limitToOneReached(tx: Tx, email: string) {
   const sentAt = { gt: new Date(Date.now() - dayMs) }
-  return (await tx.invitationSending.count({ where: { email, sentAt } })) >= mostADayToOne ? mostADayToOne : undefined
+  return (await tx.invitationSending.count({ where: { email, sentAt } })) >= maxPerDayToOne ? maxPerDayToOne : undefined
 }
 
 function auditRefusedInvitation({ userId, circleId }: Member, action: AuditAction) {

@@ -4,11 +4,11 @@ import { roleNames } from '~/domain/permissions/names'
 import { choice, list, record, rows, text } from '~/domain/records/define'
 import type { Problems, ValueOf } from '~/domain/records/fields'
 import { allTypedAt, type Typed, typedAt } from '~/domain/records/typed'
-import { mostRows } from './rules'
+import { maxRows } from './rules'
 
 const problem = 'invite:errors.relationship'
 
-/** One person to invite. A role that carries no relationship drops the one that was chosen before. */
+/** A role without relationships clears the chosen one. */
 export const inviteeRecord = record(
   'invite:person',
   {
@@ -34,19 +34,18 @@ export const inviteeRecord = record(
 )
 export type Invitee = ValueOf<typeof inviteeRecord>
 
-/** The form that invites several people at once. */
 export const invitationsRecord = record('invite', {
   people: rows(inviteeRecord, {
     required: true,
     missing: 'invite:errors.nobody',
-    max: mostRows,
-    tooMany: `invite:errors.tooMany?maximum=${mostRows}`,
+    max: maxRows,
+    tooMany: `invite:errors.tooMany?maximum=${maxRows}`,
     title: ['email'],
     isNumbered: true,
   }),
 })
 
-/** The addresses that stand in the form before, with the number of the person that has them. */
+/** Earlier addresses in the form, with the number of their person. */
 export function repeatedAddresses(typed: Typed): Problems {
   const ids = allTypedAt(typed, 'people')
   const emails = ids.map((id) => normalizeEmail(typedAt(typed, `people.${id}.email`)))

@@ -6,14 +6,13 @@ import type { MemberStatus } from '~/domain/members/member'
 import { notify, retractNotifications, signalNotifications } from '~/domain/notifications/notify.server'
 import { NotFound } from '~/domain/refusals'
 import { hashToken } from '~/domain/sessions/queries.server'
-import { declinedSince, forOpenAccount, mostReopenedADay, stepOf } from './rules'
+import { declinedSince, forOpenAccount, maxReopenedPerDay, stepOf } from './rules'
 
 const dayMs = 24 * 60 * 60_000
 
 /**
- * The bearer of an invitation's link declines it, with an account or without one. The link stays known, so that they can
- * take it back. The inviter is notified when there is an account to name; everybody sees it on the team page. False when
- * the link does not work any more.
+ * The link's bearer declines, with or without an account. The link still works for taking that back. The inviter is
+ * notified if there is an account to name. False if the link no longer works.
  */
 export function declineByLink(token: string, now = new Date()) {
   return write(async (tx) => {
@@ -42,10 +41,7 @@ export function declineByLink(token: string, now = new Date()) {
   })
 }
 
-/**
- * The bearer of the link takes back that they declined; false when that was too long ago or too often, or it was withdrawn
- * meanwhile.
- */
+/** Takes a refusal back by link; false when too late, too often or withdrawn. */
 export function reopenByLink(token: string, now = new Date()) {
   return write(async (tx) => {
     const invitation = await tx.invitation.findFirst({
@@ -57,10 +53,7 @@ export function reopenByLink(token: string, now = new Date()) {
   })
 }
 
-/**
- * The person takes back that they declined, within a day and a few times; 'alreadyActive' when they have joined meanwhile.
- * Throws NotFound otherwise.
- */
+/** Takes a refusal back within a day, a few times; 'alreadyActive' when they have joined. Throws NotFound otherwise. */
 export function reopenInvitation(user: Pick<User, 'id'>, memberId: string, now = new Date()) {
   return write(async (tx) => {
     const member = await tx.member.findFirst({
@@ -89,7 +82,7 @@ async function reopen(tx: Tx, { id, invitedById, member }: Declined, now: Date) 
   if (step === 'notFound' || step === 'rejected') return 'notFound'
   if (step === 'alreadyActive') return step
   const lately = { action: 'invitation.reopened', entityId: member.id, at: { gt: new Date(now.getTime() - dayMs) } }
-  if ((await tx.audit.count({ where: lately })) >= mostReopenedADay) return 'notFound'
+  if ((await tx.audit.count({ where: lately })) >= maxReopenedPerDay) return 'notFound'
 
   await tx.member.update({ where: { id: member.id }, data: { status: step.member } })
   await tx.invitation.update({ where: { id }, data: { status: 'invited', rejectedAt: null } })

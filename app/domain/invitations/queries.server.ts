@@ -19,7 +19,7 @@ export type InvitationToMe = {
   peopleInCircle: number
 }
 
-/** What the link of an invitation may show to its bearer, and what the server needs to know besides. */
+/** What an invitation's link may show, and what the server needs besides. */
 export type InvitationByLink = {
   email: string // never shown in full: the link may have been forwarded
   language: 'en' | 'es'
@@ -37,7 +37,9 @@ export function emptyInvitations() {
   return { people: [row as RowOf<typeof inviteeRecord>] }
 }
 
-/** The open invitation behind a link, or nothing: unknown, answered, replaced, withdrawn and expired are all the same. */
+/**
+ * The open invitation behind a link, or nothing: unknown, answered, replaced, withdrawn and expired are all the same.
+ */
 export function findInvitationByToken(token: string, now = new Date()) {
   return byToken(token, { status: 'invited', expiresAt: { gt: now }, member: forOpenAccount })
 }
@@ -77,7 +79,10 @@ async function byToken(token: string, where: object): Promise<InvitationByLink |
   }
 }
 
-/** One invitation of the person's own: it waits for their answer, or was declined so lately that this can be taken back. */
+/**
+ * One invitation of the person's own: it waits for their answer, or was declined so lately that this can be taken back.
+ * Throws NotFound for any other.
+ */
 export async function getMyInvitation(user: Pick<User, 'id'>, memberId: string, now = new Date()) {
   const member = await db.member.findFirst({
     where: { id: memberId, userId: user.id, status: { in: ['pending', 'rejected'] } },

@@ -15,30 +15,36 @@ export type InvitationResponse =
   | { status: 'alreadyActive' | 'rejected'; circleId: string }
 
 /**
- * The person joins the circle. Accepting twice changes nothing; 'rejected' when it was declined meanwhile, on another
- * device say. Throws NotFound unless they are invited.
+ * Joins the circle. Twice changes nothing; 'rejected' when it was declined meanwhile. Throws NotFound unless they are
+ * invited.
  */
 export function acceptInvitation(user: Pick<User, 'id'>, memberId: string) {
-  return write((tx) => answer(tx, user, memberId, 'accept'))
+  return write((tx) => respond(tx, user, memberId, 'accept'))
 }
 
-/** The person declines to join; 'alreadyActive' when they have joined meanwhile. Throws NotFound unless they are invited. */
+/**
+ * The person declines to join; 'alreadyActive' when they have joined meanwhile. Throws NotFound unless they are
+ * invited.
+ */
 export function declineInvitation(user: Pick<User, 'id'>, memberId: string) {
-  return write((tx) => answer(tx, user, memberId, 'decline'))
+  return write((tx) => respond(tx, user, memberId, 'decline'))
 }
 
-/** The person declines every invitation that waits for their answer. */
+/**
+ * The person declines every invitation that waits for their answer. Throws NotFound when the account was closed or the
+ * session has ended.
+ */
 export async function declineAllInvitations(user: Pick<User, 'id'>) {
   await write(async (tx) => {
     const waiting = await tx.member.findMany({ where: { userId: user.id, status: 'pending' }, select: { id: true } })
-    for (const { id } of waiting) await answer(tx, user, id, 'decline')
+    for (const { id } of waiting) await respond(tx, user, id, 'decline')
     await tx.user.update({ where: { id: user.id }, data: { finishedOnboarding: true } })
   })
 }
 
 /**
- * Assigns what waited for an address to the person who verified it, and notifies them. For the commands that verify an
- * address, in their transaction. What was invited with a link stays open until it is answered.
+ * Assigns invitations to the user who verified their address, and notifies them, in that transaction. Link invitations
+ * stay open until they are answered.
  */
 export async function attachInvitations(tx: Tx, { id: userId, email }: Pick<User, 'id' | 'email'>) {
   const waiting = await tx.member.findMany({
@@ -91,7 +97,7 @@ export async function withdrawInvitation(tx: Tx, memberId: string) {
   )
 }
 
-async function answer(
+async function respond(
   tx: Tx,
   user: Pick<User, 'id'>,
   memberId: string,
@@ -118,21 +124,7 @@ async function answer(
     await joinCircleGroup(tx, arrival)
   }
   await tx.user.update({ where: { id: user.id }, data: { finishedOnboarding: true } })
-  if (invitation) {
-    await tx.invitation.update({
-      where: { id: invitation.id },
-      data: {
-        status: isJoining ? 'accepted' : 'rejected',
-        [isJoining ? 'acceptedAt' : 'rejectedAt']: now,
-        tokenHash: null,
-      },
-    })
-    await tx.notification.updateMany({
-      where: { userId: user.id, type: 'invitation', subjectId: invitation.id, readAt: null },
-      data: { readAt: now },
-    })
-    await signalNotifications(tx, [user.id])
-  }
+  if (invitation) await closeInvitation(tx, { id: invitation.id, userId: user.id, isJoining }, now)
   await audit(tx, {
     actorId: user.id,
     action: isJoining ? 'invitation.accepted' : 'invitation.rejected',
@@ -153,6 +145,24 @@ async function answer(
   if (invitation)
     await notify(tx, { ...news, type: 'invitation', subjectId: invitation.id, audience: [invitation.invitedById] })
   return { status: 'done', circleId }
+}
+
+type Closed = { id: string; userId: string; isJoining: boolean }
+
+async function closeInvitation(tx: Tx, { id, userId, isJoining }: Closed, now: Date) {
+  await tx.invitation.update({
+    where: { id },
+    data: {
+      status: isJoining ? 'accepted' : 'rejected',
+      [isJoining ? 'acceptedAt' : 'rejectedAt']: now,
+      tokenHash: null,
+    },
+  })
+  await tx.notification.updateMany({
+    where: { userId, type: 'invitation', subjectId: id, readAt: null },
+    data: { readAt: now },
+  })
+  await signalNotifications(tx, [userId])
 }
 
 async function others(tx: Tx, circleId: string, userId: string) {

@@ -5,25 +5,22 @@ export type InvitationStatus = (typeof invitationStatuses)[number]
 
 export const linkLifeDays = 30
 const reopenHours = 24 // after it was declined
-export const mostRows = 20
-export const mostADay = 50 // of one person
-export const mostADayOfAll = 200
-export const mostADayToOne = 3
-export const mostReopenedADay = 3 // of one invitation: each time its inviter is told again
+export const maxRows = 20
+export const maxPerDay = 50 // of one person
+export const maxPerDayInAll = 200
+export const maxPerDayToOne = 3
+export const maxReopenedPerDay = 3 // of one invitation: each time its inviter is told again
 
-/** A person's status in a circle. `nobody`: they have no row. */
+/** `nobody`: no row. */
 export type MemberPlace = MemberStatus | 'nobody'
 
-/**
- * What can be done to an invitation. `register`: the person has an account now, and the address is proven to be theirs.
- * `reopen`: they take back that they declined.
- */
+/** `register`: the person has an account with the verified address. `reopen`: takes a refusal back. */
 export type InvitationAction = 'invite' | 'resend' | 'accept' | 'decline' | 'register' | 'remove' | 'reopen'
 
-/** Why something cannot be done. `notFound`: for this person there is nothing here. */
+/** `notFound`: nothing here for this person. */
 export type Obstacle = 'alreadyActive' | 'rejected' | 'notFound'
 
-/** Where it leads, with the invitation's own status; `none`: an open invitation goes with the membership. */
+/** `none`: an open invitation ends with the membership. */
 export type Step = { member: MemberStatus; invitation: InvitationStatus | 'none' }
 
 const waiting = { member: 'waiting', invitation: 'invited' } as const
@@ -93,7 +90,7 @@ const steps: Record<InvitationAction, Record<MemberPlace, Next>> = {
   },
 }
 
-/** Where an action leads from here, or why it cannot be done. People without an account wait as `no_register`. */
+/** The next step, or why there is none. People without an account wait as `no_register`. */
 export function stepOf(
   action: InvitationAction,
   place: MemberPlace,
@@ -105,7 +102,6 @@ export function stepOf(
   return { member: member === 'waiting' ? (isRegistered ? 'pending' : 'no_register') : member, invitation }
 }
 
-/** Who is invited has no account yet, or one that is not closed. */
 export const forOpenAccount = { OR: [{ userId: null }, { user: { disabledAt: null } }] }
 
 /** What was declined so lately that it can be taken back, was not withdrawn since, and leads to no closed account. */

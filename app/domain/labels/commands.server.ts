@@ -17,15 +17,14 @@ import { signal } from '~/domain/signals/commands.server'
 import { allowChoosing } from './access'
 import { type LabelValue, labelRecord, labelRowOf, labelValueOf } from './label-record'
 import { allowLabels } from './queries.server'
-import { mostLabels } from './rules'
+import { maxLabels } from './rules'
 import type { CircleLabels } from './schema'
 
-/** A super admin, or a member whose role lets them look after labels. */
 type Keeper = Member | Pick<User, 'id' | 'isSuperAdmin'>
 
 /**
- * Makes a label, for all circles. The same form sent twice makes one. Refused when another that is offered has its name,
- * or when there are too many. Throws Forbidden without the right to create labels.
+ * Creates a label for all circles, once per form. Refused with a name in use, and beyond the limit. Throws Forbidden
+ * without the right to create labels. Throws NotFound like `change`.
  */
 export async function createLabel(actor: Keeper, { typed, submissionId }: Submission): Promise<SaveResult<string>> {
   allowLabels(actor, 'create')
@@ -41,16 +40,16 @@ export async function createLabel(actor: Keeper, { typed, submissionId }: Submis
 }
 
 /**
- * Changes a label on all circles that have it: only what the person at the form changed since it was opened. Refused
- * when another label that is offered has its name. A conflict names nobody: who changed the label may be in other circles
- * only. Throws Forbidden without the right to edit labels, NotFound when there is none.
+ * Changes a label everywhere: only the fields that the user changed. Refused with a name in use. Conflicts name nobody:
+ * the other person may only be in other circles. Throws Forbidden without the right to edit labels, NotFound when there
+ * is none.
  */
 export async function updateLabel(actor: Keeper, labelId: string, submission: Submission): Promise<SaveResult> {
   return write<SaveResult>(async (tx) => {
     await allowStill(tx, actor, 'edit')
     const label = await tx.label.findUnique({ where: { id: labelId } })
     if (!label) throw new NotFound()
-    // Whoever changed it may be of another circle, and has no name here.
+    // The other person may be in another circle, so no name is shown.
     return saveRecord(tx, labelRecord, submission, { current: labelValueOf(label) }, async (value, { fields }) => {
       if (!fields.length) return saved
       if (fields.includes('name') && (await isTaken(tx, value.name, label.id))) return taken
@@ -63,22 +62,23 @@ export async function updateLabel(actor: Keeper, labelId: string, submission: Su
 }
 
 /**
- * Offers a label no more; circles that have it keep it. Twice changes nothing. Throws Forbidden for all but super admins,
- * NotFound when there is none.
+ * No longer offers a label; circles keep it. Twice changes nothing. Throws Forbidden for all but super admins, NotFound
+ * when there is none.
  */
 export async function deactivateLabel(user: Pick<User, 'id' | 'isSuperAdmin'>, labelId: string) {
   return setActive(user, labelId, false)
 }
 
-/** Offers a label again; 'taken' when another has its name by now. Twice changes nothing. Throws like deactivateLabel. */
+/**
+ * Offers a label again; 'taken' when another has its name by now. Twice changes nothing. Throws like `deactivateLabel`.
+ */
 export async function activateLabel(user: Pick<User, 'id' | 'isSuperAdmin'>, labelId: string) {
   return setActive(user, labelId, true)
 }
 
 /**
- * Puts labels on the circle and takes others off: what the form changed since it was opened, so that what somebody else
- * put on meanwhile stays. 'refused' as a whole when one of them is not there or offered no more. Throws Forbidden without
- * the right to edit labels in the circle.
+ * Applies the form's changes to the circle's labels; others' changes stay. 'refused' as a whole when one isn't offered.
+ * Throws Forbidden without the right to edit labels in the circle. Throws NotFound like `change`.
  */
 export async function changeCircleLabels(
   member: Member,
@@ -110,7 +110,7 @@ export async function changeCircleLabels(
 
 const taken = invalid({ name: 'labels:errors.taken' })
 
-/** A form may take minutes to arrive: who sent it may look after labels no more. */
+/** A form may take minutes to arrive. */
 async function allowStill(tx: Tx, actor: Keeper, action: 'create' | 'edit') {
   if (!('circleId' in actor)) return requireStillSuperAdmin(tx, actor)
   const member = await findActingMember(actor.userId, actor.circleId)
@@ -120,7 +120,7 @@ async function allowStill(tx: Tx, actor: Keeper, action: 'create' | 'edit') {
 
 async function addLabel(tx: Tx, actor: Keeper, value: LabelValue): Promise<string | Invalid> {
   if (await isTaken(tx, value.name)) return taken
-  if ((await tx.label.count({ where: { isActive: true } })) >= mostLabels)
+  if ((await tx.label.count({ where: { isActive: true } })) >= maxLabels)
     return invalid({ name: 'labels:errors.tooMany' })
 
   const id = newId()
@@ -145,13 +145,12 @@ async function setActive(user: Pick<User, 'id' | 'isSuperAdmin'>, labelId: strin
   })
 }
 
-/** Two labels with the same name, whatever case and accents, would look the same. */
+/** Ignores case and accents. */
 async function isTaken(tx: Tx, name: string, exceptId?: string) {
   const others = await tx.label.findMany({ where: { isActive: true }, select: { id: true, name: true } })
   return others.some((other) => other.id !== exceptId && isSameName(other.name, name))
 }
 
-/** Audits a change of a label and refreshes the pages of everybody who may see labels: it may appear on any of them. */
 async function recordLabelChange(tx: Tx, actor: Keeper, action: AuditAction, entityId: string, fields?: string[]) {
   await signal(tx, 'labels', { ref: entityId })
   await audit(tx, {

@@ -3,7 +3,6 @@ import type { ValueOf } from '~/domain/records/fields'
 import { problemOfName } from '~/domain/text-fields'
 import { colorOf, labelColors, longestLabelDescription, longestLabelName } from './rules'
 
-/** A label, as those who look after labels write it. */
 export const labelRecord = record('labels:form', {
   name: text(longestLabelName, { required: true, check: problemOfName }),
   description: text(longestLabelDescription),
@@ -13,7 +12,7 @@ export type LabelValue = ValueOf<typeof labelRecord>
 
 type Row = { name: string; description: string; color: string }
 
-/** What a label says, as it is kept. */
+/** A label's value from its row. */
 export function labelValueOf({ name, description, color }: Row): LabelValue {
   return { name, description: description || null, color: colorOf(color) }
 }

@@ -5,9 +5,8 @@ import type { Member } from '~/domain/members/member'
 import { allow } from '~/domain/permissions/rules'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { type LabelValue, labelValueOf } from './label-record'
-import { byName, colorOf, type LabelColor, mostLabels } from './rules'
+import { byName, colorOf, type LabelColor, maxLabels } from './rules'
 
-/** A label as it is shown on a circle. */
 export type LabelShown = { id: string; name: string; color: LabelColor }
 export type Label = LabelShown & { description: string; isActive: boolean }
 export type LabelChoice = Label & { isOn: boolean }
@@ -17,15 +16,15 @@ const full = { ...shown, description: true, isActive: true } as const
 type Row = { id: string; name: string; color: string }
 
 /**
- * What can be put on the circle or taken off it: every active label, and those it has that are offered no more. Throws
- * Forbidden without the right to see labels.
+ * Every active label, and the circle's own that are no longer offered. Throws Forbidden without the right to see
+ * labels.
  */
 export async function listLabelChoices(member: Member): Promise<LabelChoice[]> {
   allow(member, 'view', 'labels')
   const { circleId } = member
   const [ofCircle, offered] = await Promise.all([
     db.circleLabel.findMany({ where: { circleId }, select: { label: { select: full } } }),
-    db.label.findMany({ where: { isActive: true }, select: full, orderBy: { name: 'asc' }, take: mostLabels }),
+    db.label.findMany({ where: { isActive: true }, select: full, orderBy: { name: 'asc' }, take: maxLabels }),
   ])
   const on = ofCircle.map(({ label }) => label)
   const off = offered.filter(({ id }) => !on.some((label) => label.id === id))
@@ -39,27 +38,26 @@ export async function listOfferedLabels(): Promise<LabelShown[]> {
     where: { isActive: true },
     select: shown,
     orderBy: { name: 'asc' },
-    take: mostLabels,
+    take: maxLabels,
   })
   return byName(rows.map(asShown))
 }
 
-/**
- * All labels of the instance, those that are offered first, with the number of circles that have them. Throws Forbidden
- * for all but super admins.
- */
+/** All labels, active ones first, with their number of circles. Throws Forbidden for all but super admins. */
 export async function listLabels(user: Pick<User, 'isSuperAdmin'>): Promise<(Label & { circles: number })[]> {
   if (!user.isSuperAdmin) throw new Forbidden()
   const rows = await db.label.findMany({
     select: { ...full, _count: { select: { circles: true } } },
     orderBy: [{ isActive: 'desc' }, { name: 'desc' }],
-    take: 5 * mostLabels,
+    take: 5 * maxLabels,
   })
   const labels = rows.map(({ _count, ...row }) => ({ ...asShown(row), circles: _count.circles }))
   return byName(labels).sort((one, other) => Number(other.isActive) - Number(one.isActive))
 }
 
-/** A label for the form that changes it. Throws Forbidden without the right to edit labels, NotFound when there is none. */
+/**
+ * A label for the form that changes it. Throws Forbidden without the right to edit labels, NotFound when there is none.
+ */
 export async function prepareLabel(
   actor: Member | Pick<User, 'id' | 'isSuperAdmin'>,
   labelId: string,
@@ -71,14 +69,14 @@ export async function prepareLabel(
 }
 
 /**
- * Throws Forbidden unless the person may manage the instance's labels: as a super admin, or by their role in a circle.
+ * Throws Forbidden unless the user may manage the instance's labels: as a super admin, or by their role in a circle.
  */
 export function allowLabels(actor: Member | Pick<User, 'id' | 'isSuperAdmin'>, action: 'create' | 'edit') {
   if ('circleId' in actor) allow(actor, action, 'labels')
   else if (!actor.isSuperAdmin) throw new Forbidden()
 }
 
-/** For statements that gather the labels of a circle as JSON, `l` being Label. */
+/** SQL: the labels of a circle as JSON; `l` is Label. */
 export const labelRows = jsonRows({ id: 'l.id', name: 'l.name', color: 'l.color' })
 
 /** Labels that a list's statement has gathered as JSON. */

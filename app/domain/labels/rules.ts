@@ -1,5 +1,5 @@
 import { compareNames } from '~/data/folded'
-/** The 14 colours of a label, as tokens.css names them; orange is the one to begin with. */
+/** As in tokens.css; orange is the default. */
 export const labelColors = [
   'orange',
   'amber',
@@ -21,15 +21,15 @@ export const defaultColor: LabelColor = 'orange'
 
 export const longestLabelName = 40
 export const longestLabelDescription = 200
-/** More than this nobody could tell apart; lists of labels are never longer. */
-export const mostLabels = 200
+/** More couldn't be told apart; lists are never longer. */
+export const maxLabels = 200
 
 /** The colour as it can be shown: one that is not known counts as the one to begin with. */
 export function colorOf(text: string): LabelColor {
   return labelColors.find((color) => color === text) ?? defaultColor
 }
 
-/** By name as people sort names, whatever case and accents. Sorts the list that is given. */
+/** Sorts labels in place by name, ignoring case and accents. */
 export function byName<T extends { name: string }>(labels: T[]): T[] {
   return labels.sort((one, other) => compareNames(one.name, other.name))
 }

@@ -1,13 +1,12 @@
 import * as z from 'zod'
 import { isId } from '~/data/id'
-import { mostLabels } from './rules'
+import { maxLabels } from './rules'
 
 const ids = z
   .union([z.string().transform((one) => [one]), z.array(z.string())])
   .optional()
   .transform((list) => [...new Set(list ?? [])])
-  .refine((list) => list.length <= mostLabels && list.every(isId), { error: 'labels:errors.unknown' })
+  .refine((list) => list.length <= maxLabels && list.every(isId), { error: 'labels:errors.unknown' })
 
-/** Which labels a circle is to have, and which it had when the form was opened. */
 export const CircleLabels = z.object({ labels: ids, before: ids })
 export type CircleLabels = z.infer<typeof CircleLabels>

@@ -12,7 +12,6 @@ import { NotFound } from '~/domain/refusals'
 import { whyNoMore } from './queries.server'
 import { type MediaKind, type MediaRefusal, type MediaShown, type PostMedia, whyNotTogether } from './rules'
 
-/** What was made of an upload and is in the storage by now. */
 export type Stored = {
   kind: MediaKind
   width: number
@@ -21,14 +20,13 @@ export type Stored = {
 }
 type Refused = { why: MediaRefusal }
 
-/** Of what was uploaded and stands nowhere yet. */
 export const unused = { postId: null, messageId: null, kind: { not: 'face' } }
 
 const draftMs = 24 * 60 * 60_000
 
 /**
- * The media that a post names cannot go on it, so the post or message is not written at all. `why` is 'gone' when some are
- * not there or are not the writer's to use (`missing` has their ids), else the limit that they exceed together.
+ * Media that can't be attached, so the post or message isn't written. `why` is 'gone' (`missing` has the ids), or the
+ * exceeded limit.
  */
 export class MediaRefused extends Error {
   constructor(
@@ -39,7 +37,7 @@ export class MediaRefused extends Error {
   }
 }
 
-/** What is wrong with the media is wrong with their field, and with each of them that is gone. */
+/** Reports refused media as a problem of their field, and of each one that is gone. */
 export async function unlessMediaRefused<T>(work: Promise<SaveResult<T>>): Promise<SaveResult<T>> {
   try {
     return await work
@@ -53,9 +51,8 @@ export async function unlessMediaRefused<T>(work: Promise<SaveResult<T>>): Promi
 }
 
 /**
- * Stores a photo or video for a post that is being written: only its uploader sees it until the post is sent, and it is
- * deleted after a day. Refused when the circle or the person has reached a limit. Throws Forbidden without the right to
- * write posts.
+ * Stores media for a post being written: visible to its uploader until it's sent, deleted after a day. Refused at the
+ * limits of circle or user. Throws Forbidden without the right to write posts. Throws NotFound like `change`.
  */
 export async function saveForPost(member: Member, stored: Stored): Promise<MediaShown | Refused> {
   return change<MediaShown | Refused>(member, async (tx, record, member) => {
@@ -74,9 +71,8 @@ export async function saveForPost(member: Member, stored: Stored): Promise<Media
 }
 
 /**
- * Puts these media on a post, in this order; what it had besides is taken off and forgotten within a day. Returns whether
- * anything changed. Throws MediaRefused unless each is on the post already or an upload of the member's for this circle, and
- * they may stand on one post together.
+ * Attaches media to a post in this order, and removes others. Returns whether anything changed. MediaRefused unless
+ * they are on the post, or the member's uploads for this circle, and may be combined.
  */
 export async function attachToPost(tx: Tx, member: Member, postId: string, wanted: PostMedia) {
   const before = await tx.media.findMany({ where: { postId }, orderBy: { position: 'asc' } })
@@ -109,7 +105,10 @@ export async function contentOfMedia(tx: Tx, wanted: PostMedia) {
   return files.map(({ hash }) => hash).join()
 }
 
-/** Gives the recipient a picture, or removes it. Throws Forbidden for members who may not edit the recipient. */
+/**
+ * Gives the recipient a picture, or removes it. Throws Forbidden for members who may not edit the recipient. Throws
+ * NotFound like `change`.
+ */
 export async function setRecipientPicture(member: Member, stored: Stored | null): Promise<Refused | undefined> {
   return change<Refused | undefined>(member, async (tx, record, member) => {
     allowEditing(member)
@@ -153,8 +152,8 @@ export async function setOwnPicture(user: Pick<User, 'id'>, stored: Stored | nul
 }
 
 /**
- * Deletes what was uploaded for posts and messages that were never sent, and what was taken off posts. The storage's cleanup
- * removes the files.
+ * Deletes uploads for posts and messages that were never sent, and removed media. The storage's cleanup removes the
+ * files.
  */
 export async function sweepUploads(now = new Date()) {
   const before = new Date(now.getTime() - draftMs)
@@ -167,7 +166,7 @@ export async function sweepUploads(now = new Date()) {
 
 type Place = { kind: MediaKind | 'face'; circleId: string | null; createdById: string }
 
-/** Writes down what is in the storage, for who uploaded it. */
+/** Records stored files for their uploader. */
 export function addMedia(tx: Tx, { files, width, height }: Stored, place: Place) {
   const rows = files.map(({ size, format, hash, bytes, width, height }) => ({
     size,

@@ -1,7 +1,6 @@
 import { choice, list, ownRows, record, text } from '~/domain/records/define'
 import { limits, mediaKinds } from './rules'
 
-/** The photos or the video that a post or a message is sent with, in their order, each with its caption. */
 export const mediaRows = ownRows(
   record('media:item', { kind: choice(list('media', mediaKinds), { required: true }), alt: text(200) }),
   { max: limits.photosOnAPost, tooMany: 'media:refused.tooManyPhotos', title: ['alt'] },

@@ -19,10 +19,9 @@ type Row = {
   faceOfUser: string | null
 }
 
-/** A file in the storage, as it is to be sent. */
 export type StoredFile = { hash: string; format: string; bytes: number; kind: Row['kind']; size: string }
 
-// Asked for each picture on a page.
+// For each picture on a page.
 const one = sql<Row, { id: string }>(`
   SELECT m.kind, m.circleId, m.postId, m.messageId, m.createdById, p.isActive, p.visibility, p.createdById AS authorId,
     (SELECT circleId FROM Recipient WHERE pictureId = m.id) AS faceOfCircle,
@@ -40,9 +39,9 @@ const meetsIn = sql<{ one: number }, { viewer: string; other: string }>(`
     AND theirs.status IN ('active', 'pending', 'removed') LIMIT 1`)
 
 /**
- * The file behind an address of ours, with the right to see the thing it belongs to: the post, the message, the circle's
- * recipient, or somebody with whom the viewer shares a circle (also one who has left it, since their posts stay). What
- * waits for its post or message is its uploader's alone. Throws NotFound for everything else.
+ * The file of one of our addresses, with the right to see its post, message, recipient, or a person the viewer shares a
+ * circle with (former members included, since their posts stay). Unsent uploads are their uploader's. Throws NotFound
+ * for everything else.
  */
 export async function getStoredFile(
   user: Pick<User, 'id'>,

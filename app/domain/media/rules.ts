@@ -1,6 +1,6 @@
 const mega = 1024 * 1024
 
-/** What a post may carry: photos, or one video. Sizes in bytes. */
+/** A post has photos, or one video. Sizes in bytes. */
 export const limits = {
   photosOnAPost: 10,
   photoBytes: 15 * mega,
@@ -10,7 +10,7 @@ export const limits = {
   circleBytes: 5 * 1024 * mega,
 }
 
-/** What a file input offers to choose from. Without HEIC, so that an iPhone converts by itself. */
+/** Without HEIC, so that an iPhone converts it. */
 export const acceptedPhotos = 'image/png,image/jpeg,image/gif,image/tiff,image/bmp'
 export const acceptedVideos = 'video/mp4,video/webm,video/quicktime'
 
@@ -18,11 +18,10 @@ export const mediaKinds = ['photo', 'video'] as const
 export type MediaKind = (typeof mediaKinds)[number]
 const mediaSizes = ['small', 'large'] as const
 export type MediaSize = (typeof mediaSizes)[number]
-/** The formats that a browser may ask for; what is no photo comes as it was sent. */
 const photoFormats = ['webp', 'jpeg'] as const
 export type PhotoFormat = (typeof photoFormats)[number]
 
-/** Why a file was not taken; each has its words under `media:refused`. */
+/** Texts are in `media:refused`. */
 const mediaRefusals = [
   'format',
   'heic',
@@ -44,13 +43,9 @@ const mediaRefusals = [
 ] as const
 export type MediaRefusal = (typeof mediaRefusals)[number]
 
-/** What a page needs to show a file: its dimensions are part of its address. */
 export type MediaShown = { id: string; kind: MediaKind; alt: string; width: number; height: number }
 
-/**
- * What a file is as far as its sender says: its kind, or why it is not taken. Neither where nothing is said and only its
- * first bytes can tell.
- */
+/** A file's kind by its declared type, or why it's refused; neither if only its first bytes can tell. */
 export function kindOfFile({ type, name }: { type: string; name: string }): { kind?: MediaKind; why?: MediaRefusal } {
   if (/^image\/hei[cf]/.test(type) || (!type && /\.hei[cf]$/i.test(name))) return { why: 'heic' }
   if (acceptedVideos.split(',').includes(type) || /\.(mp4|m4v|mov|webm)$/i.test(name)) return { kind: 'video' }
@@ -59,7 +54,6 @@ export function kindOfFile({ type, name }: { type: string; name: string }): { ki
   return type && type !== 'application/octet-stream' ? { why: 'format' } : {}
 }
 
-/** The photos or the video of a post, in their order, as its form names them. */
 export type PostMedia = readonly { id: string; kind: MediaKind; alt: string | null }[]
 
 /** Why these cannot go on one post together; undefined when they can. */
@@ -69,7 +63,6 @@ export function whyNotTogether(media: readonly { kind: MediaKind }[]): MediaRefu
   return media.length > limits.photosOnAPost ? 'tooManyPhotos' : undefined
 }
 
-/** The type under which a file is served. */
 export const contentTypes: Record<string, string> = {
   webp: 'image/webp',
   jpeg: 'image/jpeg',

@@ -10,7 +10,7 @@ const assigneeRows = jsonRows({
   pictureId: 'pictureId',
 })
 
-/** Selects whom an item concerns, in the order of members; `itemId` is the column with the item's id. */
+/** SQL: assignees in the order of members; `itemId` is the column with the item's id. */
 export function assigneesOf(table: 'ProgressAssignee' | 'RoutineAssignee', itemId: string) {
   return `(SELECT ${assigneeRows} FROM (
     SELECT w.id AS userId, a.memberId, o.status, w.firstName, w.lastName, w.pictureId

@@ -17,8 +17,8 @@ import { type MemberSettings, placeFields, settingsOf } from './member-record'
 import { isAdminHere, problemOfSettings, rolesOfferedBy } from './rules'
 
 /**
- * Makes somebody an admin of the circle, beside those it has. Twice changes nothing; 'notActive' for people who have not
- * joined. Throws Forbidden unless the member is an admin here, NotFound for people of other circles.
+ * Makes someone an additional admin. Twice changes nothing; 'notActive' for people who haven't joined. Throws Forbidden
+ * unless the member is an admin here, NotFound for people of other circles.
  */
 export async function makeMemberAdmin(member: Member, memberId: string): Promise<'done' | 'notActive'> {
   return attempt(member, 'member.madeAdmin', memberId, async (tx, record, member) => {
@@ -34,8 +34,8 @@ export async function makeMemberAdmin(member: Member, memberId: string): Promise
 }
 
 /**
- * Ends somebody's membership, or takes an invitation back. Twice changes nothing. 'lastAdmin' when the circle would be
- * left without an admin. Throws Forbidden unless the member is an admin here, NotFound for people of other circles.
+ * Ends a membership or withdraws an invitation. Twice changes nothing. 'lastAdmin' when there would be none left.
+ * Throws Forbidden unless the member is an admin here, NotFound for people of other circles.
  */
 export async function removeMember(member: Member, memberId: string): Promise<'done' | 'lastAdmin'> {
   if (memberId === member.id) return leaveCircle(member)
@@ -51,7 +51,7 @@ export async function removeMember(member: Member, memberId: string): Promise<'d
   })
 }
 
-/** The member leaves the circle; 'lastAdmin' when it would be left without an admin. */
+/** The member leaves the circle; 'lastAdmin' when it would be left without an admin. Throws NotFound like `change`. */
 export async function leaveCircle(member: Member): Promise<'done' | 'lastAdmin'> {
   return attempt(member, 'member.left', member.id, async (tx, record, member) => {
     const target = await findInCircle(tx, member, member.id)
@@ -64,10 +64,9 @@ export async function leaveCircle(member: Member): Promise<'done' | 'lastAdmin'>
 }
 
 /**
- * Changes a member's place in the circle and, for people who are in it, who they are: only what the person at the form
- * changed since it was opened. Refused are a role that the member may not give, a relationship that does not go with
- * the role, and days to come (in the circle's time zone). Throws Forbidden unless a coach or an admin edits somebody
- * who is neither, NotFound for people of other circles.
+ * Changes a member's role and details: only the fields that the user changed. Invalid: a role that the member may not
+ * give, a relationship that does not go with the role, and future days (in the circle's zone). Throws Forbidden unless
+ * a coach or an admin edits somebody who is neither, NotFound for people of other circles.
  */
 export async function updateMember(member: Member, memberId: string, submission: Submission): Promise<SaveResult> {
   return attempt<SaveResult>(member, 'member.changed', memberId, async (tx, audit, member) => {
@@ -124,9 +123,8 @@ async function isLastAdmin(tx: Tx, { id, circleId, status, isAdmin }: Target) {
 }
 
 /**
- * The row stays, and so does what the person wrote. Deletes their notifications about the circle, the notification that they
- * joined, their calendar's address and their reminders, pauses the timer that they run for it, and moves their conversations
- * of two to another circle that both are in.
+ * The row and the person's posts stay. Deletes their notifications, calendar feed and reminders for the circle, pauses
+ * their timer, and moves their conversations of two.
  */
 async function endMembership(tx: Tx, { id, userId, circleId }: Target, byUserId: string) {
   await tx.member.update({
@@ -142,7 +140,7 @@ async function endMembership(tx: Tx, { id, userId, circleId }: Target, byUserId:
   await withdrawInvitation(tx, id)
 }
 
-/** A change that may be refused, by its result or by an exception; the refusal is audited then. */
+/** Refusals are audited, as results or exceptions. */
 async function attempt<T extends string | SaveResult>(
   member: Member,
   action: ActivityKind,
@@ -155,7 +153,7 @@ async function attempt<T extends string | SaveResult>(
   return done
 }
 
-/** A mistake in a form and a change by two people are no refusals. */
+/** Invalid forms and conflicts aren't refusals. */
 function isRefusal(done: string | SaveResult) {
   return typeof done === 'string' ? done !== 'done' : done.status === 'invalid' && done.isRefusal
 }

@@ -7,7 +7,6 @@ import { isRelationshipOf, livesWithAnswers, relationships, relationshipsOf } fr
 
 const placeNames = ['role', 'relationship', 'dateStartedCaregiving', 'livesWithCareRecipient'] as const
 
-/** The settings of a member: their place in the circle, and who they are. */
 export const memberRecord = record(
   'circle:settings',
   {
@@ -26,7 +25,7 @@ export const memberRecord = record(
     ...personFields,
   },
   {
-    // Family and coaches have a relationship. One that belongs to the former role goes with that role.
+    // A relationship belongs to a role; it's cleared with the former one.
     tidy: (value, { isChanged }) => {
       const role = value.role ?? ''
       const isLeft = !isRelationshipOf(role, value.relationship) && !isChanged('relationship')
@@ -41,7 +40,6 @@ export const memberRecord = record(
         : undefined,
   },
 )
-/** The settings of somebody who has not joined: their place alone. */
 export const placeRecord = only(memberRecord, placeNames)
 
 export const placeFields: readonly string[] = placeNames

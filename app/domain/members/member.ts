@@ -1,7 +1,7 @@
 import type { RoleName } from '~/domain/permissions/names'
 import type { Holder } from '~/domain/permissions/rules'
 
-/** A user in a circle, active, with the rules of their role as of this request. First argument of every circle function. */
+/** An active user in a circle, with their current role's rules. First argument of every circle function. */
 export type Member = Holder & {
   id: string
   circleId: string

@@ -6,10 +6,9 @@ import type { Member } from './member'
 
 const maxPeople = 500
 
-/** A person by their membership of a circle, with what their role lets them see. */
 export type PersonInCircle = Holder & { memberId: string; userId: string }
 
-/** Who is active in a circle: the one condition where a person is chosen or told. */
+/** The condition wherever people are chosen or notified. */
 export const activeMembers = { status: 'active', user: { disabledAt: null } } as const
 
 /** The people who are active in a circle with what their role lets them see, by the ids of members or of users. */
@@ -42,7 +41,7 @@ export async function listActivePeople({ circleId }: Pick<Member, 'circleId'>) {
   )
 }
 
-/** The ids of those who are told what a member did: each who may see it once, and not the member. */
+/** The ids of those to notify of what a member did: each who may see it once, without the member. */
 export function audienceOf(
   { userId: actorId }: Pick<Member, 'userId'>,
   people: readonly PersonInCircle[],

@@ -16,8 +16,8 @@ import {
   rolesOfferedBy,
 } from './rules'
 
-const mostShown = 200
-const mostInOverview = 5
+const maxShown = 200
+const maxInOverview = 5
 
 type MemberRow = {
   id: string
@@ -38,14 +38,14 @@ const active = `
   FROM Member m JOIN Role r ON r.id = m.roleId JOIN Circle c ON c.id = m.circleId JOIN Recipient p ON p.circleId = m.circleId
     JOIN User u ON u.id = m.userId
   WHERE m.circleId = @circleId AND m.userId = @userId AND m.status = 'active' AND u.disabledAt IS NULL`
-// Asked by every request to a circle.
+// By every request to a circle.
 const activeMember = sql<MemberRow, { userId: string; circleId: string }>(active)
 const activeInSession = sql<MemberRow, { userId: string; circleId: string; sessionId: string }>(`${active}
     AND EXISTS (SELECT 1 FROM Session s WHERE s.id = @sessionId AND s.userId = m.userId)`)
 
 /**
- * The person as an active member of this circle, or nothing. Pending, rejected and removed members are not found, nor are
- * those whose account the provider has closed.
+ * The person as an active member of this circle, or nothing. Pending, rejected and removed members are not found, nor
+ * are those whose account the provider has closed.
  */
 export async function findMember(userId: string, circleId: string): Promise<Member | undefined> {
   return memberIn(await activeMember.get({ userId, circleId }))
@@ -113,7 +113,7 @@ const person = `
   FROM Member m JOIN Role r ON r.id = m.roleId LEFT JOIN User u ON u.id = m.userId LEFT JOIN User i ON i.id = m.invitedById
     LEFT JOIN Invitation n ON n.memberId = m.id
   WHERE m.circleId = @circleId AND m.status <> 'removed'`
-// The order is that of an index and cuts what is too much for a page; people are put in theirs afterwards.
+// The index's order limits the list; people are sorted afterwards.
 const people = sql<TeamRow, { circleId: string; most: number }>(`${person} ORDER BY m.circleId, m.email LIMIT @most`)
 const overview = sql<OverviewRow, { circleId: string; most: number }>(`
   SELECT m.id, m.status, r.name AS role, m.relationship, m.isAdmin, m.email,
@@ -124,7 +124,7 @@ const onePerson = sql<TeamRow, { circleId: string; memberId: string }>(`${person
 
 /** The people of the circle in the order this member sees them; removed ones are not among them. */
 export async function listTeam(member: Member): Promise<TeamMember[]> {
-  const team = (await people.all({ circleId: member.circleId, most: mostShown })).map((row) =>
+  const team = (await people.all({ circleId: member.circleId, most: maxShown })).map((row) =>
     named(asSeenBy(member, row)),
   )
   return inTeamOrder(team, member.role)
@@ -141,13 +141,13 @@ export type TeamOverview = {
 
 /** The first few of those who are in the circle, in the order of the team page, and how many were asked to join. */
 export async function getTeamOverview(member: Member): Promise<TeamOverview> {
-  const rows = await overview.all({ circleId: member.circleId, most: mostShown })
+  const rows = await overview.all({ circleId: member.circleId, most: maxShown })
   const active = rows.filter(({ status }) => status === 'active')
   const inOrder = inTeamOrder(active.map(named), member.role)
   return {
     count: active.length,
     waiting: rows.filter(({ status }) => status === 'pending' || status === 'no_register').length,
-    people: inOrder.slice(0, mostInOverview).map(({ name: _, ...row }) => ({
+    people: inOrder.slice(0, maxInOverview).map(({ name: _, ...row }) => ({
       ...row,
       isAdmin: Boolean(row.isAdmin),
     })),
@@ -169,8 +169,8 @@ export async function isOnlyAdmin({ id, circleId, isAdmin }: Member) {
 }
 
 /**
- * A member's details for the form that changes them, with the roles that may be chosen. Throws Forbidden for those whose
- * details nobody else changes (coaches, managers, super admins), NotFound for people of other circles.
+ * A member's settings and the roles to choose. Throws Forbidden for those whose details nobody else changes (coaches,
+ * managers, super admins), NotFound for people of other circles.
  */
 export async function prepareSettings(member: Member, memberId: string) {
   const row = await db.member.findFirst({
@@ -191,8 +191,8 @@ function named<T extends { firstName: string; lastName: string }>(row: T) {
 type Who = { status: MemberStatus; firstName: string; lastName: string; pictureId: string | null }
 
 /**
- * Until somebody answers, only the provider's own people see whose address it is. To all others those with an account and
- * those without one look the same, so that nobody finds out by inviting who is registered, and under which name.
+ * Until somebody answers, only the provider's people see whose address it is: otherwise invitations would reveal who is
+ * registered, and under which name.
  */
 function knownTo<T extends Who>(member: Member, row: T): T {
   const isWaiting = row.status === 'pending' || row.status === 'no_register'

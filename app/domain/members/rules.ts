@@ -48,7 +48,9 @@ const forOthers: readonly RoleName[] = ['family', 'companion', 'coach', 'admin',
 
 type InOrder = { status: MemberStatus; role: RoleName; name: string }
 
-/** The order of a circle's people as the viewer sees it: those who have not joined first, then by role, then by name. */
+/**
+ * The order of a circle's people as the viewer sees it: those who have not joined first, then by role, then by name.
+ */
 export function inTeamOrder<T extends InOrder>(members: readonly T[], viewerRole: RoleName): T[] {
   const roles = viewerRole === 'family' ? forFamily : forOthers
   return [...members].sort(
@@ -59,7 +61,6 @@ export function inTeamOrder<T extends InOrder>(members: readonly T[], viewerRole
   )
 }
 
-/** What one member can do with another, or with themselves. */
 const memberActions = ['resend', 'chat', 'call', 'email', 'settings', 'makeAdmin', 'remove', 'leave'] as const
 export type MemberAction = (typeof memberActions)[number]
 
@@ -73,7 +74,7 @@ export type Subject = {
   email: string | null
 }
 
-/** The actions that the member menu offers, and the commands allow. */
+/** The member menu's actions, which the commands also check. */
 export function memberActionsFor(viewer: Member, subject: Subject): MemberAction[] {
   const isMe = subject.id === viewer.id
   const isActive = subject.status === 'active'

@@ -12,13 +12,12 @@ import { getNoteVersion } from './queries.server'
 import { allowNote, isSameEdit, noteValue } from './rules'
 import type { NoteForm, RestoreForm } from './schema'
 
-/** With the version that the note has now. */
 export type NoteSaved = SaveResult<string>
 
 /**
- * Writes the circle's note. What it said before is kept as a version of its own, unless it is what the same person was
- * writing a moment ago. A conflict when somebody else has written since the form was opened. The text that is there
- * already changes nothing. Throws Forbidden for all but coaches and the provider's team.
+ * Writes the note. The earlier text becomes a version, unless the same person was just writing it. A conflict when
+ * somebody else has written since. Throws Forbidden for all but coaches and the provider's team. Throws NotFound like
+ * `change`.
  */
 export async function writeNote(member: Member, submission: Submission, now = new Date()): Promise<NoteSaved> {
   return changeNote(member, now, ({ tx, before, changedBy, put }) => {
@@ -30,16 +29,16 @@ export async function writeNote(member: Member, submission: Submission, now = ne
 }
 
 /**
- * Saves the note while somebody writes it, like writeNote; a conflict when somebody else has written since `version`,
- * which is what the person had before them.
+ * Autosaves the note; a conflict when somebody else has written since `version`. Throws Forbidden and NotFound like
+ * `writeNote`.
  */
 export async function autosaveNote(member: Member, form: NoteForm, now = new Date()): Promise<NoteSaved> {
   return changeNote(member, now, (note) => putSince(note, form))
 }
 
 /**
- * Gives the note the text back that it had in an earlier version; what it says now is kept as a version of its own.
- * A conflict as in autosaveNote. Throws Forbidden like it, NotFound when the circle has no such version.
+ * Restores an earlier version; the current text becomes a version. A conflict as in `autosaveNote`. Throws Forbidden
+ * for all but coaches and the provider's team, NotFound when the circle has no such version.
  */
 export async function restoreNote(
   member: Member,
@@ -53,7 +52,6 @@ export async function restoreNote(
 type Before = { value: string; byId: string | null; at: Date | null }
 type OpenNote = { tx: Tx; before: Before; changedBy: ChangedBy; put: (text: string) => Promise<NoteSaved> }
 
-/** Puts the text of somebody who had this version before them, unless there is another one now. */
 async function putSince({ tx, before, changedBy, put }: OpenNote, { note, version }: NoteForm): Promise<NoteSaved> {
   if (note === before.value || version === versionOf(before.at)) return put(note)
   const conflicts: Conflict[] = [{ path: 'note', status: 'changed', fields: [] }]
@@ -83,7 +81,7 @@ async function changeNote(
     const put = async (text: string): Promise<NoteSaved> => {
       if (text === before.value) return { status: 'saved', value: versionOf(before.at) }
 
-      // Versions rise whatever the clock does, so that two are never alike.
+      // Versions always rise, even if the clock doesn't.
       const at = new Date(Math.max(now.getTime(), (before.at?.getTime() ?? 0) + 1))
       const isContinued = !isRestored && isSameEdit(before, { value: text, byId: userId, at })
       if (!isContinued) await keepVersion(tx, circleId, before)

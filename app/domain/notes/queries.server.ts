@@ -41,10 +41,7 @@ export async function prepareNote(member: Member): Promise<Note> {
   return note
 }
 
-/**
- * What the note said before, the latest first, with the cursor of the next page. Throws Forbidden for those who do not write
- * it.
- */
+/** Earlier versions, latest first, with the cursor of the next page. Throws Forbidden for those who do not write it. */
 export async function listNoteVersions(member: Member, { before = '~' }: { before?: string } = {}) {
   allowNote(member)
   const rows = await db.noteRevision.findMany({
@@ -65,7 +62,8 @@ export async function listNoteVersions(member: Member, { before = '~' }: { befor
 }
 
 /**
- * What one version of this circle's note said. Throws Forbidden for those who do not write it, NotFound when there is none.
+ * What one version of this circle's note said. Throws Forbidden for those who do not write it, NotFound when there is
+ * none.
  */
 export async function getNoteVersion(member: Member, id: string): Promise<string> {
   allowNote(member)
@@ -74,7 +72,6 @@ export async function getNoteVersion(member: Member, id: string): Promise<string
   return row.value
 }
 
-/** The names of those who wrote, by id. */
 async function writersOf(ids: (string | null)[]) {
   const id = { in: [...new Set(ids)].filter((one) => one !== null) }
   const writers = await db.user.findMany({ where: { id }, select: { id: true, firstName: true, lastName: true } })

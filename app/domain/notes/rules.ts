@@ -3,14 +3,13 @@ import { can } from '~/domain/permissions/rules'
 import { Forbidden } from '~/domain/refusals'
 
 export const longestNote = 5_000
-/** How long the field has to be still before it is saved. */
+/** The autosave delay. */
 export const sameEditMs = 500
-/** Edits of one person that are closer together than this count as one. */
 const oneGoMs = 5 * 60_000
-/** A version is kept when one edit removes more than this, even from the person's own text: it may be a slip. */
-const mostGoneAtOnce = 200
+/** Such edits keep a version even of the person's own text: it may be a slip. */
+const maxRemovedAtOnce = 200
 
-/** The note as a form has it: without the blanks around it, which stay while somebody writes. */
+/** The note as a form has it: trimmed, while surrounding blanks stay during writing. */
 export function noteValue(note: string) {
   return { note: note.trim() || null }
 }
@@ -36,6 +35,6 @@ export function isSameEdit(before: Written, after: { value: string; byId: string
     before.at !== null &&
     before.byId === after.byId &&
     after.at.getTime() - before.at.getTime() < oneGoMs &&
-    before.value.length - after.value.length <= mostGoneAtOnce
+    before.value.length - after.value.length <= maxRemovedAtOnce
   )
 }

@@ -4,8 +4,8 @@ import { NotFound } from '~/domain/refusals'
 import { signalNotifications } from './notify.server'
 
 /**
- * Marks all of the person's notifications as read, or the one that is named. Twice changes nothing. Throws NotFound when
- * the one that is named is not theirs.
+ * Marks all notifications as read, or one. Twice changes nothing. Throws NotFound when the one that is named is not
+ * theirs.
  */
 export async function readNotifications(user: Pick<User, 'id'>, { only }: { only?: string } = {}) {
   await write(async (tx) => {

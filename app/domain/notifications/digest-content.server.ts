@@ -3,8 +3,7 @@ import { wantsEmail } from './email-copies.server'
 import { countNewNotifications } from './queries.server'
 
 /**
- * What a digest says: how much is new since an instant in which circle, of the kinds that the person wants in this way,
- * and in the daily one how many of their actions are due. Undefined where there is nothing to say.
+ * A digest's content: new items per circle, of the chosen kinds, and in the daily one due actions. Undefined if empty.
  */
 export async function digestContentOf(
   { id, preferences }: { id: string; preferences: string },

@@ -15,7 +15,6 @@ const atATime = 200
 
 type Addressee = Omit<Awaited<ReturnType<typeof listReaders>>[number], 'members'> & { timeZone: string }
 
-/** People who had no digest in the last hours, with one of their circles. */
 function listReaders({ after, lately }: { after: string; lately: Date }) {
   return db.user.findMany({
     where: {
@@ -39,9 +38,8 @@ function listReaders({ after, lately }: { after: string; lately: Date }) {
 }
 
 /**
- * Writes the daily email of everybody whose eight o'clock has passed since the last, or the end of their quiet hours
- * when eight falls into them: how much is new in which circle, never what, and how many of their actions are due today or
- * late. Nothing new and nothing due today is no email. After a pause there is one, not one for each day missed.
+ * Queues the daily emails that are due: at eight, or at the end of quiet hours. Counts only, never content. None
+ * without news or due actions, and only one after downtime.
  */
 export async function writeDigests(now = new Date()) {
   const lately = new Date(now.getTime() - 20 * hourMs)
@@ -55,7 +53,6 @@ export async function writeDigests(now = new Date()) {
   }
 }
 
-/** Whether it is the time of their digest or later, and was not yet at the last one. */
 function isDue({ preferences, digestedAt, timeZone }: Addressee, now: Date, { time, day }: LocalTime) {
   const { quietHours } = parsePreferences(preferences)
   const from = digestTime(quietHours)
@@ -67,7 +64,7 @@ async function writeDigest({ id, digestedAt, preferences, timeZone: _, ...addres
   const after = digestedAt ?? new Date(now.getTime() - 24 * hourMs)
   const content = await digestContentOf({ id, preferences }, { after, way: 'daily', now })
   await write(async (tx) => {
-    // With the email or without: these are not looked at again, not even after a crash in between.
+    // Not checked again, even without an email or after a crash.
     const { count } = await tx.user.updateMany({
       where: { id, digestedAt },
       data: { digestedAt: now },

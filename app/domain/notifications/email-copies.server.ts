@@ -14,7 +14,7 @@ type News = {
   senderId: string | null
 }
 
-/** Emails the news to the people in the audience who want theirs at once. Who and which circle, never what. */
+/** Queues emails to those in the audience who want this news at once. Who and which circle, never what. */
 export async function queueEmailCopies(
   tx: Tx,
   { type, event, date, circleId, subjectId, senderId }: News,

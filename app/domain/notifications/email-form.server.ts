@@ -4,7 +4,7 @@ import { allKinds } from './kinds.server'
 
 const choice = z.enum(mailChoices)
 
-/** The form of what comes by email. Those who have nothing to do with the programme aren't asked about it. */
+/** Only people in the programme are asked about it. */
 export const EmailForm = z.object(
   Object.fromEntries(allKinds.map(({ type, isForGuide }) => [type, isForGuide ? choice.optional() : choice])),
 )

@@ -10,7 +10,6 @@ import type { paths } from '~/paths'
 import type { programmePaths } from '~/programme-paths'
 import type { IconName } from '~/ui/icon-names'
 
-/** What all notifications have. */
 export type About = {
   id: string
   isRead: boolean
@@ -25,13 +24,11 @@ type Sender = { id: string; firstName: string; lastName: string; pictureId: stri
 
 export type Row = { event: string | null; date: string | null; senderRole: RoleName | null }
 
-/** The addresses of pages, which whoever makes links passes in. */
 export type Addresses = { paths: typeof paths; chatPaths: typeof chatPaths; programmePaths: typeof programmePaths }
 export type Place = { circleId: string; subjectId: string; event?: string; date?: string }
 
-/** Facts beside each other; `isTyped` is what a person wrote. */
+/** `isTyped`: written by a person. */
 export type Fact = { text: string; isTyped?: true } | { visibility: Visibility }
-/** What a notification shows below its sentence, and what there is to do about it. */
 export type Details = {
   text?: string
   facts?: readonly Fact[]
@@ -40,16 +37,16 @@ export type Details = {
 }
 
 /**
- * A type of notifications: how it finds its subject, and how page and email show it. Its statement joins the subject to
- * `n`, a row of Notification, by an index of its own, and hides what the viewer may not see any more. Its members are
- * methods, so that each kind is also one of any news.
+ * A type of notifications: how it finds its subject, and its display in pages and emails. The statement joins the
+ * subject to `n` (Notification) by an index, and hides what the viewer may no longer see. Methods make each kind
+ * assignable to a kind of any news.
  */
 export type Kind<Type extends NotificationType = NotificationType, News extends object = object> = {
   type: Type
   events: readonly string[]
   subject: {
     from: string
-    /** Whose role must let them view this, or read `row`, which has a visibility and an author. `m` is their membership. */
+    /** The right to view or read `row`; `m` is the membership. */
     access?: { view: Resource } | { read: 'post' | 'progress'; row: string }
     where?: string
     columns?: Readonly<Record<string, string>>
@@ -57,13 +54,13 @@ export type Kind<Type extends NotificationType = NotificationType, News extends 
     circle?: string
     isCounted?: string // in emails about how much is new; without it all are
   }
-  /** The event that notifies all who may see its subject, except the one who did it. Other kinds are sent by commands. */
+  /** The event that notifies everyone who may see its subject. Other kinds are sent by commands. */
   on?: ActivityKind
   isForGuide?: true // is sent to those alone who look after the programme
   isSignalled?: false // has a signal of its own
-  /** Events that emails count apart, with texts under their names. */
+  /** Events with email texts of their own. */
   apart?: readonly string[]
-  /** Events of which a push says more than that there is news. */
+  /** Events with push texts of their own. */
   pushTexts?: Readonly<Record<string, PushText>>
   newsOf(row: Row, viewer: { rulesOf: RulesByRole }): News
   sentence(news: About & News): NamesIn<Texts[Type]['sentences']>
@@ -73,7 +70,6 @@ export type Kind<Type extends NotificationType = NotificationType, News extends 
   details?(news: About & News, reader: WordsReader): Details
 }
 
-/** What a push about one notification says. */
 export type PushText = 'text' | 'reminder'
 
 type Texts = CustomTypeOptions['resources']['notifications']

@@ -8,7 +8,7 @@ import { post } from './kinds/post.server'
 import { programme } from './kinds/programme.server'
 import { routine } from './kinds/routine.server'
 
-/** All types of notifications, in the order of the settings. */
+/** In the order of the settings. */
 const kinds = { post, newMember, invitation, action, routine, message, programme } satisfies {
   [Type in NotificationType]: Kind<Type>
 }
@@ -20,10 +20,9 @@ export function kindOf(type: NotificationType): Kind {
   return kinds[type]
 }
 
-/** What may have happened to the subject of a notification. */
 export type NotificationEvent = Kinds[NotificationType]['events'][number]
 
-/** What a notification says. An invitation goes to the person who is invited, and its answer to the person who invited. */
+/** Invitations go to the invitee, responses to the inviter. */
 export type Notification = {
   [Type in NotificationType]: About & { type: Type } & ReturnType<Kinds[Type]['newsOf']>
 }[NotificationType]

@@ -17,10 +17,9 @@ type NewNotification = {
 }
 
 /**
- * Notifies people that something happened, in the transaction of what did: references only, never content. Replaces an
- * earlier notification about the same subject. The audience are users' ids, already limited to those who may know.
- * Those who chose so get a copy by email, unless the action sends its own; browsers that subscribed get a push, where one
- * is wanted. In their quiet hours people get neither, but one of each afterwards.
+ * Notifies users in the transaction of the cause: references only. Replaces earlier ones about the subject. `audience`
+ * is already limited to those who may know. Email copies and pushes follow by their choices, and wait during quiet
+ * hours.
  */
 export async function notify(
   tx: Tx,

@@ -2,7 +2,6 @@ import { db } from '~/data/db.server'
 import type { Tx } from '~/data/write.server'
 import { defaultTimeZone } from '~/domain/recipient/rules'
 
-/** What `zoneOf` needs to know of a person. */
 export const zoneFields = {
   timeZone: true,
   members: { where: { status: 'active' }, select: { circle: { select: { timeZone: true } } }, take: 1 },

@@ -11,8 +11,8 @@ import { allKinds, kindOf, type Notification } from './kinds.server'
 import { circleOf, columnsOf, type Viewer, viewerWith, visibleTo } from './subjects.server'
 
 export const notificationsOnAPage = 7
-const mostUnreadCounted = 100
-const mostLookedAt = 1_000 // of one kind, for the bell, which is on every page
+const maxUnreadCounted = 100
+const maxScanned = 1_000 // of one kind, for the bell, which is on every page
 
 type Row = KindRow & {
   id: string
@@ -33,20 +33,20 @@ type Row = KindRow & {
 
 type Wanted = Record<NotificationType, 0 | 1>
 
-// How many messages are unread comes along: both stand on every page.
+// With unread messages: both are on every page.
 const unread = sql<{ count: number; messages: number }, Viewer & { most: number; openChat: string }>(
   // One limit for all kinds together: those after it are not looked at.
   `SELECT (SELECT count(*) FROM (${allKinds
     .map(
       ({ type, subject }) => `SELECT 1 FROM (
           SELECT userId, circleId, subjectId, senderId, event FROM Notification WHERE userId = @userId AND type = '${type}' AND readAt IS NULL
-          ORDER BY id DESC LIMIT ${mostLookedAt}) n
+          ORDER BY id DESC LIMIT ${maxScanned}) n
         ${subject.from} WHERE ${visibleTo(type)}`,
     )
     .join(' UNION ALL ')} LIMIT @most) few) AS count, ${unreadMessages} AS messages`,
 )
 
-/** The newest of each kind that is wanted, kind after kind; which of them are shown is for the caller to say. */
+/** The newest of each wanted kind; the caller selects. */
 const newest = (only: '' | 'AND n.readAt IS NULL') =>
   sql<Row, Viewer & Wanted & { before: string; limit: number }>(
     allKinds
@@ -71,16 +71,15 @@ const afterAllInstants = '~'
 type Counted = { rulesOf?: RulesByRole; openChat?: string }
 
 /**
- * How many unread notifications the person has, counted among the newest thousand of each kind, and how many unread
- * messages; both no further than 100. Messages of the conversation `openChat`, which is being read at this moment, do
- * not count. `rulesOf` are the rules of their roles, where they are known already.
+ * Unread notifications (among the newest thousand of each kind) and messages, at most 100 each. Not those of
+ * `openChat`, which is being read. `rulesOf` are the user's rules, if already known.
  */
 export async function countNews(user: Pick<User, 'id'>, { rulesOf, openChat = '' }: Counted = {}) {
   const viewer = rulesOf ? viewerWith(user, rulesOf) : await viewerOf(user)
-  const counted = await unread.get({ ...viewer, most: mostUnreadCounted, openChat })
+  const counted = await unread.get({ ...viewer, most: maxUnreadCounted, openChat })
   return {
-    unread: Math.min(counted?.count ?? 0, mostUnreadCounted),
-    messages: Math.min(counted?.messages ?? 0, mostUnreadCounted),
+    unread: Math.min(counted?.count ?? 0, maxUnreadCounted),
+    messages: Math.min(counted?.messages ?? 0, maxUnreadCounted),
   }
 }
 
@@ -103,7 +102,7 @@ export async function listNotifications(
   return { notifications: page.rows.map((row) => asNotification(row, rules)), next: page.next }
 }
 
-// Counts what the page shows, by the same conditions, and events apart where their kind does.
+// By the same conditions as the page.
 const since = sql<
   { type: NotificationType; event: string | null; circleId: string; recipient: string; count: number },
   Viewer & { after: string; readAfter: string }
@@ -121,8 +120,8 @@ const since = sql<
 )
 
 /**
- * How much of each kind the person has not read since an instant, circle by circle, as far as they may read it now. With
- * `asOf`, as much as they had not read at that moment.
+ * Unread notifications since an instant, by kind and circle, as far as readable now. With `asOf`, those unread at that
+ * moment.
  */
 export async function countNewNotifications(user: Pick<User, 'id'>, { after, asOf }: { after: Date; asOf?: Date }) {
   const readAfter = asOf ? toStoredInstant(asOf) : afterAllInstants

@@ -14,10 +14,7 @@ import { countNewNotifications } from './queries.server'
 
 const atATime = 100
 
-/**
- * Keeps a person's quiet hours. What is being held for them is looked at again: it goes out when these hours are not
- * quiet any more, and waits for their new end otherwise.
- */
+/** Stores quiet hours. Held news is sent if they are over now, and otherwise waits for their new end. */
 export async function saveQuietHours({ id: userId }: Pick<User, 'id'>, quietHours: QuietHours, now = new Date()) {
   await write(async (tx) => {
     await savePreferencesIn(tx, userId, { quietHours })
@@ -25,7 +22,9 @@ export async function saveQuietHours({ id: userId }: Pick<User, 'id'>, quietHour
   })
 }
 
-/** Holds news for those in the audience whose quiet hours these are. Returns whom it may be mailed and pushed to now. */
+/**
+ * Holds news for those in the audience whose quiet hours these are. Returns whom it may be mailed and pushed to now.
+ */
 export async function holdForQuietHours(tx: Tx, audience: string[], now: Date) {
   const users = await tx.user.findMany({ where: { id: { in: audience } }, select: { id: true, preferences: true } })
   const held = new Set<string>()
@@ -63,10 +62,7 @@ function listDue(now: Date) {
 
 type Held = Awaited<ReturnType<typeof listDue>>[number]
 
-/**
- * Sends everybody whose quiet hours are over one email and one push about what came in them, as far as they have not
- * read it and may read it now. As always: how much and in which circle, never what.
- */
+/** After quiet hours, sends one email and one push about unread news. Counts only, never content. */
 export async function sendHeldNews(now = new Date()) {
   for (;;) {
     const due = await listDue(now)

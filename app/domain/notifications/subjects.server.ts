@@ -35,7 +35,7 @@ function accessTo(type: NotificationType, access: Access) {
   return `(m.roleId || ' ' || ${access.row}.visibility IN ${allowed} OR ${access.row}.createdById = @userId)`
 }
 
-/** Whose notifications these are, and what their roles allow them, by type. */
+/** The rights of the notifications' owner, by type. */
 export type Viewer = { userId: string } & Partial<Record<`may_${NotificationType}`, string>>
 
 export function viewerWith({ id: userId }: Pick<User, 'id'>, rulesOf: RulesByRole): Viewer {

@@ -1,4 +1,4 @@
-/** What an email is about, to be looked at again when it leaves. Those about nothing always go. */
+/** The subject, checked again when the email leaves. Without one it's always sent. */
 export type MailAbout =
   | { of: 'notification'; userId: string; type: string; subjectId: string; event?: string }
   | { of: 'digest'; userId: string; after: string; way: 'daily' | 'atOnce' }

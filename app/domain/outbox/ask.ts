@@ -1,12 +1,11 @@
 import type { MailState } from './rules'
 
-// Apart from the schema: browsers build these addresses, and validate nothing.
+// Apart from the schema: browsers build these addresses without validation.
 
-/** What the outbox can be ordered by: the newest first, or what needs somebody first. */
+/** The newest first, or what needs attention first. */
 export const mailSorts = ['written', 'state'] as const
 export type MailSort = (typeof mailSorts)[number]
 
-/** What the outbox is asked for. */
 export type MailAsk = {
   q: string // a part of an address or a subject
   state: MailState | ''

@@ -7,8 +7,8 @@ import { queueMail } from './commands.server'
 const almostADayMs = 23 * 60 * 60_000
 
 /**
- * Emails the head of the log to the super admins once a day, so that there is a copy where nobody who reaches this
- * machine can change it. Does nothing where email is not configured.
+ * Emails the log's head to super admins once a day: a copy that someone with access to this machine can't change. Does
+ * nothing where email is not configured.
  */
 export async function mailHead(head: AuditHead, now = new Date()) {
   if (!env.SMTP_URL) return

@@ -8,26 +8,19 @@ import { env } from '~/env.server'
 import type { MailAbout } from './about'
 import { claimMs, mailStateOf, maySendNow, pauseAfter } from './rules'
 
-/** A mail as it will be read. */
 export type Email = { kind: string; to: string; subject: string; text: string; html: string }
 
 const day = 24 * 60 * 60_000
 const keptDays = 30
 
-/**
- * Queues an email in the transaction of its cause: it goes out if and only if that commits, and what it is `about` may
- * still be told when it leaves.
- */
+/** Queues an email in the transaction of its cause. `about` is checked again when it leaves. */
 export async function queueMail(tx: Tx, { to, ...letter }: Email, about?: MailAbout) {
   const now = new Date()
   const row = { ...letter, id: newId(), recipient: to, about: about ? JSON.stringify(about) : null }
   await tx.outbox.create({ data: { ...row, createdAt: now, sendAfter: now } })
 }
 
-/**
- * Claims an email for the next minutes, unless another process claimed it. An attempt counts from here, so a crash
- * counts too.
- */
+/** Claims an email for some minutes. The attempt counts from here, so a crash counts too. */
 export async function claimMail({ id, attempts }: { id: string; attempts: number }, now = new Date()) {
   const { count } = await write((tx) =>
     tx.outbox.updateMany({
@@ -38,16 +31,13 @@ export async function claimMail({ id, attempts }: { id: string; attempts: number
   return count === 1
 }
 
-/** Marks the email as sent. Deletes its text, since nobody else may use a link in it. */
+/** Marks an email as sent. Deletes a text with a secret link or code, which nobody else may use. */
 export async function markSent({ id, kind }: { id: string; kind: string }, now = new Date()) {
   const blanked = withSecrets.has(kind) ? { text: '', html: '' } : {}
   await write((tx) => tx.outbox.updateMany({ where: { id }, data: { ...blanked, sentAt: now, lastError: null } }))
 }
 
-/**
- * Marks the attempt as failed: the next one follows after a pause, or never when the email was refused for good or
- * tried for three days.
- */
+/** Marks an attempt as failed: the next one follows after a pause, or never after a permanent refusal or three days. */
 export async function markFailed(
   { id, attempts }: { id: string; attempts: number },
   { reason, isFinal }: { reason: string; isFinal: boolean },
@@ -74,9 +64,8 @@ export function isMailReadable() {
 }
 
 /**
- * What an email says, for a super admin who has to hand it on. A link in it signs its reader in as the person it is
- * for, so every reading is audited. Throws Forbidden for everybody else, where email is configured and once it has been
- * sent; NotFound.
+ * An email's text for a super admin who hands it on. Its links sign in as the addressee, so each read is audited.
+ * Throws Forbidden for everybody else, where email is configured and once it has been sent; NotFound.
  */
 export function readMail(actor: SuperAdmin, id: string) {
   return withPendingMail(actor, id, async (mail, auditMail) => {
@@ -88,8 +77,8 @@ export function readMail(actor: SuperAdmin, id: string) {
 }
 
 /**
- * Sends a mail at once: one that was given up with all its tries anew, one that waits for its next try with those it has
- * left. Others stay as they are.
+ * Sends an email at once: a failed one with all attempts, a waiting one with the remaining ones. Throws Forbidden for
+ * all but super admins, NotFound.
  */
 export function retryMail(actor: SuperAdmin, id: string, now = new Date()) {
   return withPendingMail(actor, id, async (mail, auditMail, tx) => {
@@ -103,7 +92,10 @@ export function retryMail(actor: SuperAdmin, id: string, now = new Date()) {
   })
 }
 
-/** Takes a mail that has not been sent out of the outbox, for good. Twice changes nothing; a sent one stays. */
+/**
+ * Takes a mail that has not been sent out of the outbox, for good. Twice changes nothing; a sent one stays. Throws
+ * Forbidden for all but super admins.
+ */
 export async function dropMail(actor: SuperAdmin, id: string) {
   try {
     await withPendingMail(actor, id, async (mail, auditMail, tx) => {

@@ -7,8 +7,8 @@ import type { MailAbout } from './about'
 type Mail = { recipient: string; subject: string; text: string; html: string; about: string | null; createdAt: Date }
 
 /**
- * A mail as it may leave now, with the rights of this moment: undefined when what it tells is gone, is no more for its
- * reader to know, or its reader is gone. A digest counts anew.
+ * An email as it may leave now, or undefined if its subject or reader is gone or may no longer see it. Digests count
+ * again.
  */
 export async function lookAgain<M extends Mail>(mail: M, now = new Date()): Promise<M | undefined> {
   if (mail.about === null) return mail
@@ -33,7 +33,6 @@ export async function lookAgain<M extends Mail>(mail: M, now = new Date()): Prom
   return { ...mail, subject, text, html }
 }
 
-/** Whether an invitation waits for its answer, and its latest link is this one. */
 async function isOpen({ invitationId, tokenHash }: { invitationId: string; tokenHash: string }, now: Date) {
   const where = { id: invitationId, tokenHash, status: 'invited', expiresAt: { gt: now } }
   return (

@@ -8,7 +8,7 @@ import { NotFound } from '~/domain/refusals'
 import type { MailAsk, MailSort } from './ask'
 import { type MailState, mailStateOf } from './rules'
 
-const mostAtOnce = 20
+const maxAtOnce = 20
 const shown = 100
 
 /** The emails that are due, the oldest first. */
@@ -16,7 +16,7 @@ export function listDueMail(now = new Date()) {
   return db.outbox.findMany({
     where: { sentAt: null, failedAt: null, droppedAt: null, sendAfter: { lte: now } },
     orderBy: { sendAfter: 'asc' },
-    take: mostAtOnce,
+    take: maxAtOnce,
   })
 }
 
@@ -43,7 +43,7 @@ export function listOutbox() {
   })
 }
 
-export const mostMailOnPage = 25
+export const maxMailOnPage = 25
 
 const facts = {
   id: true,
@@ -93,16 +93,16 @@ const countStatement = sql<Counts, Asked>(`
     (SELECT count(*) FROM Outbox o WHERE ${stateOf} = 'sent') AS sent`)
 
 /**
- * The outbox, 25 a page, without what the mails say. `q` is a part of an address or a subject; case and accents do not
- * matter. `count` is how many fit, `counts` how many of all are in each state. Throws Forbidden for all but super admins.
+ * One page of the outbox (25) without the texts. `q` is part of an address or subject, ignoring case and accents.
+ * `count` are matches, `counts` all by state. Throws Forbidden for all but super admins.
  */
 export async function listMail(actor: SuperAdmin, ask: Partial<MailAsk> = {}) {
   await requireSuperAdmin(actor)
   const { q = '', state = '', sort = 'written', page = 1 } = ask
   const asked = { state, typed: folded(q), address: cleanPasted(q).toLowerCase() }
-  const skipped = (page - 1) * mostMailOnPage
+  const skipped = (page - 1) * maxMailOnPage
   const [found, counted] = await Promise.all([
-    lists[sort].all({ ...asked, most: mostMailOnPage, skipped }),
+    lists[sort].all({ ...asked, most: maxMailOnPage, skipped }),
     countStatement.get(asked),
   ])
   const { count = 0, waiting = 0, failed = 0, dropped = 0, sent = 0 } = counted ?? {}
@@ -120,7 +120,10 @@ const factsStatement = sql<Facts, { since: string }>(`
     (SELECT count(*) FROM Outbox WHERE failedAt IS NOT NULL) AS failed,
     (SELECT count(*) FROM Outbox WHERE sentAt >= @since) AS sent`)
 
-/** How mail goes: since when the oldest one waits, when the last was sent, how many failed, and how many were sent since. */
+/**
+ * How mail goes: since when the oldest one waits, when the last was sent, how many failed, and how many were sent
+ * since.
+ */
 export async function getMailFacts(since: Date) {
   const facts = await factsStatement.get({ since: toStoredInstant(since) })
   const { oldestAt = null, lastAt = null, failed = 0, sent = 0 } = facts ?? {}

@@ -1,7 +1,7 @@
 const minute = 60_000
 const hour = 60 * minute
 
-// Soon at first, then less and less often, for a little more than 72 hours.
+// More and more slowly, for a little more than 72 hours.
 const pausesMs = [minute, 5 * minute, 15 * minute, hour, 4 * hour, 12 * hour, 24 * hour, 32 * hour]
 
 /** How long to wait after this many tries; null when it is time to give up. */
@@ -9,7 +9,7 @@ export function pauseAfter(attempts: number) {
   return pausesMs[attempts - 1] ?? null
 }
 
-/** For how long a mail that is being sent is nobody else's. */
+/** How long a claimed email is locked. */
 export const claimMs = 2 * minute
 
 /** Whether the next try of a mail that waits is far enough away that nobody is sending it at this moment. */
@@ -17,7 +17,7 @@ export function maySendNow(sendAfter: Date, now: Date) {
   return sendAfter.getTime() - now.getTime() > claimMs
 }
 
-/** What became of a mail; what needs somebody comes first. */
+/** What needs attention first. */
 export const mailStates = ['failed', 'waiting', 'dropped', 'sent'] as const
 export type MailState = (typeof mailStates)[number]
 
@@ -28,7 +28,6 @@ export function mailStateOf(mail: { sentAt: unknown; failedAt: unknown; droppedA
   return failedAt ? 'failed' : 'waiting'
 }
 
-/** What mails are about. */
 const mailKinds = [
   'passwordReset',
   'passwordChanged',

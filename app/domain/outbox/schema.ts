@@ -3,13 +3,13 @@ import { type MailAsk, mailSorts } from './ask'
 import { mailStates } from './rules'
 
 const longestSearch = 254
-const mostPages = 10_000
+const maxPages = 10_000
 
 const Ask = z.object({
   q: z.string().trim().max(longestSearch).catch(''),
   state: z.enum(['', ...mailStates]).catch(''),
   sort: z.enum(mailSorts).catch('written'),
-  page: z.coerce.number().int().min(1).max(mostPages).catch(1),
+  page: z.coerce.number().int().min(1).max(maxPages).catch(1),
 })
 
 /** What the address of the outbox asks for. Nothing, or what makes no sense, is all, the newest first. */

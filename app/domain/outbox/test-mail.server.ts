@@ -5,8 +5,7 @@ import { emails } from '~/mail/templates.server'
 import { queueMail } from './commands.server'
 
 /**
- * Queues a mail to the super admin who asks, to see whether mail goes out. While one waits there is no second. Throws
- * Forbidden for all but super admins.
+ * Queues an email to the super admin, to test sending. Only one at a time. Throws Forbidden for all but super admins.
  */
 export function sendTestMail(actor: Pick<User, 'id' | 'email' | 'firstName' | 'language'>) {
   return write(async (tx) => {

@@ -1,16 +1,13 @@
 import type { RoleName } from '~/domain/permissions/names'
 
-// Apart from the schema: browsers build these addresses, and validate nothing.
+// Apart from the schema: browsers build these addresses without validation.
 
-/** When people were here last: within a week, within 30 days, longer ago, or never. */
 export const seenRanges = ['week', 'month', 'longer', 'never'] as const
 export type SeenRange = (typeof seenRanges)[number]
 
-/** What the list of people can be ordered by. */
 export const peopleSorts = ['name', 'lastSeen'] as const
 export type PeopleSort = (typeof peopleSorts)[number]
 
-/** What the list of people is asked for. */
 export type PeopleAsk = {
   q: string // the beginning of a name or an email
   role: RoleName | ''

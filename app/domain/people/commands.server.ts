@@ -13,9 +13,9 @@ import type { PersonAction } from './rules'
 export type PersonActionResult = 'done' | 'lastSuperAdmin' | 'notNow' | 'tooOften'
 
 /**
- * Does one of the provider's actions to an account. Twice changes nothing. 'lastSuperAdmin' when nobody would be left to run
- * the instance, 'notNow' for what the account's state does not allow (a closed account is made no super admin, nobody
- * closes their own), 'tooOften' after three links in an hour. Throws Forbidden for all but super admins, NotFound.
+ * Performs an action on an account. Twice changes nothing. 'lastSuperAdmin' when nobody could run the instance,
+ * 'notNow' where the state doesn't allow it, 'tooOften' after three links an hour. Throws Forbidden for all but super
+ * admins, NotFound.
  */
 export function performPersonAction(actor: SuperAdmin, userId: string, action: PersonAction) {
   return actions[action](actor, userId)
@@ -30,7 +30,10 @@ const actions = {
   'end-sessions': endAllSessions,
 } satisfies Record<PersonAction, (actor: SuperAdmin, userId: string) => Promise<PersonActionResult>>
 
-/** Sends a person a link for a new password. The password they have works until they use it. */
+/**
+ * Sends a person a link for a new password. The password they have works until they use it. Throws Forbidden for all
+ * but super admins, NotFound.
+ */
 export function sendReset(actor: SuperAdmin, userId: string): Promise<PersonActionResult> {
   return changeAccount(actor, userId, async (tx, user, recordChange) => {
     if (user.disabledAt) return 'notNow'
@@ -41,8 +44,8 @@ export function sendReset(actor: SuperAdmin, userId: string): Promise<PersonActi
 }
 
 /**
- * Lets a person run this instance; it opens no circle to them. Before they enter the provider's area they confirm who
- * they are, which gives each of their sessions another token.
+ * Makes a super admin, which opens no circle to them. They confirm their identity before entering the provider's area.
+ * Throws Forbidden for all but super admins, NotFound.
  */
 export function makeSuperAdmin(actor: SuperAdmin, userId: string): Promise<PersonActionResult> {
   return changeAccount(actor, userId, async (tx, user, recordChange) => {
@@ -56,7 +59,10 @@ export function makeSuperAdmin(actor: SuperAdmin, userId: string): Promise<Perso
   })
 }
 
-/** Takes that from a person. Refuses for the last one who can sign in: without any, nobody could run the instance. */
+/**
+ * Takes the right from a super admin; 'lastSuperAdmin' when nobody who can sign in would be left to run the instance.
+ * Throws Forbidden for all but super admins, NotFound.
+ */
 export function unmakeSuperAdmin(actor: SuperAdmin, userId: string): Promise<PersonActionResult> {
   return changeAccount(actor, userId, async (tx, user, recordChange) => {
     if (!user.isSuperAdmin) return 'done'
@@ -70,7 +76,7 @@ export function unmakeSuperAdmin(actor: SuperAdmin, userId: string): Promise<Per
 
 /**
  * Closes an account: all its sessions end at once with their live streams, and nobody signs in to it again until it is
- * opened. What the person wrote and where they are members stays.
+ * opened. What the person wrote and where they are members stays. Throws Forbidden for all but super admins, NotFound.
  */
 export function disableAccount(actor: SuperAdmin, userId: string): Promise<PersonActionResult> {
   return changeAccount(actor, userId, async (tx, user, recordChange) => {
@@ -88,7 +94,10 @@ export function disableAccount(actor: SuperAdmin, userId: string): Promise<Perso
   })
 }
 
-/** Opens a closed account again, with the password it had. In groups the person reads what is written from now on. */
+/**
+ * Opens a closed account again, with the password it had. In groups the person reads what is written from now on.
+ * Throws Forbidden for all but super admins, NotFound.
+ */
 export function enableAccount(actor: SuperAdmin, userId: string): Promise<PersonActionResult> {
   return changeAccount(actor, userId, async (tx, user, recordChange) => {
     if (!user.disabledAt) return 'done'
@@ -108,7 +117,10 @@ export function enableAccount(actor: SuperAdmin, userId: string): Promise<Person
   })
 }
 
-/** Signs a person out on every browser, but for the one in which somebody does so to themselves. */
+/**
+ * Signs a person out on every browser, but for the one in which somebody does so to themselves. Throws Forbidden for
+ * all but super admins, NotFound.
+ */
 export function endAllSessions(
   actor: SuperAdmin & { sessionId?: string },
   userId: string,
@@ -143,7 +155,6 @@ type Target = {
 }
 type RecordChange = (action: AuditAction, fields?: string[]) => Promise<void>
 
-/** One transaction: the right of who does it, the account, the action, its audit row, and a signal to whom it concerns. */
 function changeAccount(
   actor: SuperAdmin,
   userId: string,

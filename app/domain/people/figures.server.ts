@@ -5,7 +5,6 @@ import { requireSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-a
 const dayMs = 24 * 60 * 60_000
 const oldInvitationDays = 14
 
-/** From when on things are counted as of this month, and of the month before. */
 export type Months = { monthAt: Date; monthBeforeAt: Date }
 
 export type Figures = {
@@ -41,10 +40,7 @@ const countStatement = sql<Figures, Since>(`
     (SELECT count(*) FROM Post WHERE isActive AND createdAt >= @month) AS posts,
     (SELECT count(*) FROM Post WHERE isActive AND createdAt >= @monthBefore AND createdAt < @month) AS postsBefore`)
 
-/**
- * How much there is on this instance: circles, accounts, invitations that wait for an answer, and posts, with what of it
- * is new. Counts only, nothing of what stands in a circle. Throws Forbidden for all but super admins.
- */
+/** Counts of the whole instance, and how many are new. Throws Forbidden for all but super admins. */
 export async function countAll(actor: SuperAdmin, { monthAt, monthBeforeAt }: Months, now = new Date()) {
   await requireSuperAdmin(actor)
   const daysAgo = (days: number) => toStoredInstant(new Date(now.getTime() - days * dayMs))

@@ -15,7 +15,7 @@ import { type Unusual, unusualAbout } from './rules'
 
 export const maxPeopleOnPage = 25
 const readAtOnce = 200
-const mostMemberships = 200
+const maxMemberships = 200
 const dayMs = 24 * 60 * 60_000
 const highest = '\u{10FFFF}' // nothing that begins with a text comes after the text with this
 
@@ -56,7 +56,7 @@ const named = `
 
 const needsLook = `u.disabledAt IS NULL AND (u.emailProvenAt IS NULL OR u.id IN ${valuesOf('@locked')})`
 
-// Only what is shown of a recipient is looked for, so that nobody finds out the rest by trying.
+// Only the displayed parts of a name are searched, so that nobody can guess the rest.
 const fits = `
   (@typed = '' OR u.id IN (${named}))
   AND ((@role = '' AND @circle = '') OR EXISTS (
@@ -101,9 +101,8 @@ export type ListedPerson = {
 }
 
 /**
- * The people of this instance, 25 a page, and where each is active as what. `count` are those that fit, `toLookAt` those
- * of everybody who cannot sign in just now or has not confirmed their email. Case and accents do not matter. Throws
- * Forbidden for all but super admins.
+ * One page of the instance's people with their memberships. `count` are matches, `toLookAt` those who can't sign in or
+ * haven't confirmed their email. Case and accents do not matter. Throws Forbidden for all but super admins.
  */
 export async function listPeople(actor: SuperAdmin, ask: Partial<PeopleAsk> = {}, now = new Date()) {
   await requireSuperAdmin(actor)
@@ -120,7 +119,9 @@ export async function listPeople(actor: SuperAdmin, ask: Partial<PeopleAsk> = {}
   return { people: await asListed(rows, locked), count, everybody, toLookAt, skipped, next: hasMore ? page + 1 : null }
 }
 
-/** Everybody who fits, by name, so many at a time that memory stays as it is. Throws Forbidden for all but super admins. */
+/**
+ * Everyone who matches, by name, in batches so that memory stays constant. Throws Forbidden for all but super admins.
+ */
 export async function* eachPerson(actor: SuperAdmin, ask: Partial<PeopleAsk>, now = new Date()) {
   await requireSuperAdmin(actor)
   const locked = await listLockedAccounts(now)
@@ -133,7 +134,10 @@ export async function* eachPerson(actor: SuperAdmin, ask: Partial<PeopleAsk>, no
   }
 }
 
-/** Audits that a super admin takes the list of people away as a file. `filters` are the names of those in use. */
+/**
+ * Audits that a super admin takes the list of people away as a file. `filters` are the names of those in use. Throws
+ * Forbidden for all but super admins.
+ */
 export async function auditExportOfPeople(actor: SuperAdmin, filters: string[]) {
   await write(async (tx) => {
     await requireStillSuperAdmin(tx, actor)
@@ -156,7 +160,7 @@ function askedFor(
   }
 }
 
-/** From where to where in an index stands what begins like this; nothing typed means anything but itself. */
+/** The index range of values with this prefix. */
 function rangesOf(q: string) {
   const typed = folded(q)
   const word = typed.split(/\s/)[0] ?? typed
@@ -195,7 +199,7 @@ async function asListed(rows: Row[], locked: Map<string, Date | null>): Promise<
   })
 }
 
-/** Where people are active or invited, and as what; each circle is named by its recipient's first name and initial. */
+/** Circles are named by the recipient's first name and initial. */
 async function membersOf(userIds: string[]) {
   const members = await db.member.findMany({
     where: { userId: { in: userIds }, status: { in: ['active', 'pending'] } },
@@ -208,7 +212,7 @@ async function membersOf(userIds: string[]) {
       circle: { select: { recipient: { select: { firstName: true, lastName: true } } } },
     },
     orderBy: { userId: 'asc' },
-    take: userIds.length * mostMemberships,
+    take: userIds.length * maxMemberships,
   })
   const byAge = members.toSorted((one, other) => (one.id < other.id ? -1 : 1)) // ids rise with time
   return byAge.map(({ role, circle: { recipient }, ...member }) => ({

@@ -8,9 +8,9 @@ import { NotFound } from '~/domain/refusals'
 import { listSessions, type OwnSession } from '~/domain/sessions/queries.server'
 import { type PersonAction, personActionsFor, type Unusual, unusualAbout } from './rules'
 
-const mostMemberships = 200
+const maxMemberships = 200
 
-/** Where somebody is, waits or was a member; a circle is named by its recipient's first name and initial. */
+/** Circles are named by the recipient's first name and initial. */
 export type Membership = {
   id: string
   circle: string
@@ -43,8 +43,8 @@ export type PersonForProvider = {
 }
 
 /**
- * One person as the provider knows them: the account, where it is signed in and in which circles they are; nothing of what
- * stands in a circle. Throws Forbidden for all but super admins, NotFound.
+ * A person's account, sessions and circles, without the circles' contents. Throws Forbidden for all but super admins,
+ * NotFound.
  */
 export async function getPerson(actor: Actor, userId: string, now = new Date()): Promise<PersonForProvider> {
   await requireSuperAdmin(actor)
@@ -127,7 +127,7 @@ function findAccount(id: string) {
           circle: { select: { recipient: { select: { firstName: true, lastName: true } } } },
         },
         orderBy: { createdAt: 'asc' },
-        take: mostMemberships,
+        take: maxMemberships,
       },
     },
   })

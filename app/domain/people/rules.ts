@@ -1,4 +1,4 @@
-/** What can be done to an account, by the last word of its address. Each is a question first. */
+/** The last part of its address. Each asks for confirmation. */
 export const personActions = [
   'send-reset',
   'end-sessions',
@@ -9,7 +9,6 @@ export const personActions = [
 ] as const
 export type PersonAction = (typeof personActions)[number]
 
-/** What is unusual about an account. */
 export type Unusual =
   | { is: 'closed'; at: Date }
   | { is: 'locked'; until: Date | null } // null: until they choose a new password
@@ -23,7 +22,7 @@ type AccountFacts = {
   invitedTo: string | undefined // one of the circles, as the provider calls it
 }
 
-/** The first that fits. `locked` are the accounts that take no password just now. */
+/** The first that applies. `locked`: accounts after too many wrong passwords. */
 export function unusualAbout(account: AccountFacts, locked: Map<string, Date | null>): Unusual | null {
   const { id, disabledAt, emailProvenAt, invitedTo } = account
   if (disabledAt) return { is: 'closed', at: disabledAt }

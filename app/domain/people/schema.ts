@@ -3,7 +3,7 @@ import { roleNames } from '~/domain/permissions/names'
 import { type PeopleAsk, peopleSorts, seenRanges } from './ask'
 
 const longestSearch = 254
-const mostPages = 10_000
+const maxPages = 10_000
 const words = z.string().trim().max(longestSearch).catch('')
 
 const Ask = z.object({
@@ -13,7 +13,7 @@ const Ask = z.object({
   seen: z.enum(['', ...seenRanges]).catch(''),
   look: z.enum(['', 'yes']).catch(''),
   sort: z.enum(peopleSorts).catch('name'),
-  page: z.coerce.number().int().min(1).max(mostPages).catch(1),
+  page: z.coerce.number().int().min(1).max(maxPages).catch(1),
 })
 
 /** What the address of the list of people asks for. Nothing, or what makes no sense, is all, by name. */

@@ -3,7 +3,7 @@ import { type Cell, cellOf } from './capabilities'
 import { type Visibility, visibilities } from './names'
 import type { PermissionAction, Rule } from './rules'
 
-/** What rules are about, as an overview of roles groups it; the sections of the assessment are one area there. */
+/** The areas of the roles overview; the assessment's sections are one. */
 export const areaGroups = {
   daily: ['post', 'progress', 'action', 'routine'],
   person: ['careRecipient', 'assessment', 'alignment'],
@@ -24,7 +24,6 @@ const abilityOf: Record<PermissionAction, Ability> = {
   delete: 'delete',
 }
 
-/** What the rules leave of an area. Of an ability that holds for a part of the assessment alone, its sections. */
 export type AreaCell = {
   status: Cell['status']
   can: { ability: Ability; upTo: Visibility | null; sections: SectionName[] | null }[]

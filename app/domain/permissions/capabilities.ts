@@ -11,10 +11,9 @@ import {
   withVisibility,
 } from './rules'
 
-/** One thing that a person may do; with a level where it depends on the item's visibility. */
+/** With a level if it depends on visibility. */
 export type Capability = { action: PermissionAction; resource: Resource; level: Visibility | null }
 
-/** Everything that the holder may do, as the one evaluation says. */
 function capabilitiesOf(holder: Holder): Capability[] {
   return resources.flatMap((resource) => actions.flatMap((action) => allowedIn(holder, action, resource)))
 }
@@ -25,20 +24,19 @@ function allowedIn(holder: Holder, action: PermissionAction, resource: Resource)
   return levelsFor(holder, action, resource).map((level) => ({ action, resource, level }))
 }
 
-/** What holders of a role gain and lose when its rules change; `isAdmin` for those who are admin of their circle besides. */
+/** What a role's members gain and lose; `isAdmin` for circle admins among them. */
 function compareRules(before: readonly Rule[], after: readonly Rule[], isAdmin: boolean) {
   const [had, has] = [before, after].map((rules) => capabilitiesOf({ rules, isAdmin }))
   return { gains: without(has ?? [], had ?? []), losses: without(had ?? [], has ?? []) }
 }
 
-/** The people with a role and their circles: all of them, and those who are no admin there. */
 export type Holders = Record<Whom, { people: number; circles: number }>
 export type Whom = 'all' | 'notAdmins'
 export type Effect = { change: 'gains' | 'losses'; whom: Whom; people: number; circles: number; what: Capability[] }
 
 /**
- * Who gains and loses what when rules change. Admins of a circle keep some rights whatever their role says; what only the
- * others gain or lose is counted for them alone.
+ * Who gains and loses what. Circle admins keep some rights regardless of their role; changes that only affect others
+ * count separately.
  */
 export function effectsOf(before: readonly Rule[], after: readonly Rule[], holders: Holders): Effect[] {
   const forOthers = compareRules(before, after, false)
@@ -59,7 +57,7 @@ export function wordsOf(rules: readonly Rule[]) {
   return JSON.stringify([...new Set(rules.map(wordOf))].sort())
 }
 
-/** A rule as the audit log names it: 'deny view timer', 'read post of everyone'. */
+/** As in the audit log: 'deny view timer', 'read post of everyone'. */
 export function wordOf({ action, resource, record, isDeny }: Rule) {
   const level = typeof record?.visibility === 'string' ? ` of ${record.visibility}` : ''
   return `${isDeny ? 'deny ' : ''}${action} ${resource}${level}`
@@ -70,12 +68,10 @@ function without(these: Capability[], those: Capability[]) {
   return these.filter((capability) => !known.has(capabilityKeyOf(capability)))
 }
 
-/** A key to compare by. */
 function capabilityKeyOf({ action, resource, level }: Capability) {
   return `${action} ${resource} ${level ?? ''}`
 }
 
-/** What the rules leave of one resource, as a cell of the matrix says it. */
 export type Cell = {
   status: 'all' | 'some' | 'denied' | 'none'
   allowed: { action: PermissionAction; upTo: Visibility | null }[]
@@ -98,7 +94,6 @@ export function cellOf(rules: readonly Rule[], resource: Resource): Cell {
   return { status: isDenied ? 'denied' : 'none', allowed }
 }
 
-/** The people who have a role, as far as managing depends on it. */
 type RuleHolding = { role: RoleName; isAdmin: boolean }
 
 const managing = [
@@ -106,10 +101,7 @@ const managing = [
   ['create', 'team.invite'],
 ] as const
 
-/**
- * Why a role must not get these rules: the role admin has to keep every right, and what somebody can manage today
- * (giving roles, inviting people), somebody has to be able to manage afterwards.
- */
+/** The admin role keeps every right, and someone must still be able to do what somebody can manage today. */
 export function problemOfRules(
   change: { role: RoleName; rules: readonly Rule[] },
   rulesOf: Record<RoleName, readonly Rule[]>,

@@ -9,8 +9,8 @@ import { type Effect, isRoleName, problemOfRules, wordOf } from './capabilities'
 import { startingRules } from './matrix'
 import { type RoleName, roleNames } from './names'
 import { parseRules } from './queries.server'
-import { type KeptRule, roleRecord, rowOf, ruleOf } from './role-record'
-import { fingerprintOf, keptRules, tryRules } from './roles.server'
+import { roleRecord, rowOf, ruleOf, type StoredRule } from './role-record'
+import { fingerprintOf, storedRules, tryRules } from './roles.server'
 import type { Rule } from './rules'
 import { requireStillSuperAdmin, type SuperAdmin } from './super-admin.server'
 
@@ -27,14 +27,12 @@ export async function seedRoles() {
   })
 }
 
-/** Who would gain and lose what by a form, and the name of the rules that it comes to. */
 export type RolePreview = Preview & { effects: Effect[] }
 
 /**
- * Gives a role other rules: what the person at the form changed since it was opened. First it returns a preview, and
- * writes nothing; the form that was previewed just so is saved. The rules apply from the next request on, and the open
- * pages of everybody who has the role refresh at once. Refused when nobody could manage any more. The same rules again
- * change nothing. Throws Forbidden for all but super admins, NotFound for a role that does not exist.
+ * Changes a role's rules. Returns a preview first; the form is saved if it's sent again with the same result. Effective
+ * from the next request; open pages refresh. Refused when nobody could manage any more. Throws Forbidden for all but
+ * super admins, NotFound for a role that does not exist.
  */
 export async function changeRole(
   actor: SuperAdmin,
@@ -62,13 +60,13 @@ export async function changeRole(
   return { status: 'preview', preview: { name: found, effects: await tryRules(actor, role, rules) } }
 }
 
-type Unseen = Preview & { role: RoleName; rules: KeptRule[] }
+type Unseen = Preview & { role: RoleName; rules: StoredRule[] }
 
 async function problemOf(tx: Tx, role: RoleName, rules: readonly Rule[]) {
   return problemOfRules({ role, rules }, await rulesByRole(tx), await listHoldings(tx))
 }
 
-type Role = { id: string; name: RoleName; rules: KeptRule[] }
+type Role = { id: string; name: RoleName; rules: StoredRule[] }
 
 async function findRole(tx: Tx, name: string | undefined): Promise<Role> {
   if (!isRoleName(name)) throw new NotFound()
@@ -76,12 +74,12 @@ async function findRole(tx: Tx, name: string | undefined): Promise<Role> {
     where: { name },
     include: { rules: { orderBy: { id: 'asc' } } },
   })
-  return { id, name, rules: keptRules(rules) }
+  return { id, name, rules: storedRules(rules) }
 }
 
-async function saveRules(tx: Tx, actor: SuperAdmin, { id, name, rules: now }: Role, rules: KeptRule[]) {
+async function saveRules(tx: Tx, actor: SuperAdmin, { id, name, rules: now }: Role, rules: StoredRule[]) {
   const known = new Set(now.map((rule) => rule.id))
-  // The id of a rule that was added came with the form: it may be that of another role's.
+  // The id of an added rule came with the form: it may belong to another role.
   const kept = rules.map((rule) => ({ ...rule, id: known.has(rule.id) ? rule.id : newId() }))
   await tx.permission.deleteMany({ where: { roleId: id } })
   await insertRules(tx, id, kept)
@@ -94,13 +92,12 @@ async function saveRules(tx: Tx, actor: SuperAdmin, { id, name, rules: now }: Ro
   await audit(tx, { actorId: actor.id, action: 'role.changed', entity: 'role', entityId: id, details: { fields } })
 }
 
-/** Each rule once, however often it was typed. */
 function distinct<R extends Rule>(rules: readonly R[]) {
   const words = rules.map(wordOf)
   return rules.filter((rule, index) => words.indexOf(wordOf(rule)) === index)
 }
 
-async function insertRules(tx: Tx, roleId: string, rules: readonly KeptRule[]) {
+async function insertRules(tx: Tx, roleId: string, rules: readonly StoredRule[]) {
   await tx.permission.createMany({
     data: rules.map(({ id, action, resource, record, isDeny = false }) => ({
       id,
@@ -123,7 +120,6 @@ function emptyRules() {
   return Object.fromEntries(roleNames.map((name) => [name, []])) as unknown as Record<RoleName, Rule[]>
 }
 
-/** Which roles are held by somebody who can sign in, as admin of their circle or not. */
 async function listHoldings(tx: Tx) {
   const held = await tx.member.groupBy({
     by: ['roleId', 'isAdmin'],

@@ -1,4 +1,3 @@
-/** The visibility of what only role coach and role admin may see. */
 export const confidential = 'confidential'
 
 /** Whether somebody may see what is for role coach and role admin alone; being circle admin does not help. */

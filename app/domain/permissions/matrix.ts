@@ -2,8 +2,7 @@ import type { RoleName } from './names'
 import type { Rule } from './rules'
 
 /**
- * The rules a new instance starts with; afterwards the rows in the database decide and a super admin edits them. A rule that
- * is added here reaches the instances that exist by a migration.
+ * A new instance's rules; afterwards the database decides. Rules added here reach existing instances by a migration.
  */
 export const startingRules: Record<RoleName, readonly Rule[]> = {
   admin: [{ action: 'any', resource: '*' }],

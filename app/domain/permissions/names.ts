@@ -1,4 +1,4 @@
-// Apart from the rules, so that pages which only name them need none of the evaluation.
+// Apart from the rules, so that pages that only name them don't load the evaluation.
 
 export const roleNames = ['admin', 'coach', 'family', 'aide', 'companion', 'notDeclared'] as const
 export type RoleName = (typeof roleNames)[number]

@@ -4,12 +4,12 @@ import { type Rule, readableLevels } from './rules'
 
 type Row = { action: string; resource: string; record: string | null; isDeny: boolean | number }
 
-// Asked for each signal that not everybody may receive.
+// For each signal with a limited audience.
 const rulesOfRole = sql<Row, { roleId: string }>(
   'SELECT action, resource, record, isDeny FROM Permission WHERE roleId = @roleId',
 )
 
-/** For statements that gather the rules of a role as JSON. */
+/** SQL: a role's rules as JSON. */
 export const ruleRows = jsonRows({ action: 'action', resource: 'resource', record: 'record', isDeny: 'isDeny' })
 
 /** The current rules of a role; nothing is cached between requests. */
@@ -26,7 +26,9 @@ export function parseRules(rows: readonly Row[]): Rule[] {
   }))
 }
 
-/** Role and visibility in pairs, as JSON: everything of this kind that these roles let a person read, circle by circle. */
+/**
+ * Role and visibility in pairs, as JSON: everything of this kind that these roles let a person read, circle by circle.
+ */
 export function readableWith(rulesOf: ReadonlyMap<string, readonly Rule[]>, resource: 'post' | 'progress') {
   return JSON.stringify(
     [...rulesOf].flatMap(([roleId, rules]) =>

@@ -3,9 +3,9 @@ import type { ValueOf } from '~/domain/records/fields'
 import { visibilities } from './names'
 import { mayNameVisibility, patterns, type Rule, ruleActions } from './rules'
 
-const mostRules = 60
+const maxRules = 60
 
-/** One rule of a role. Its parts mean something only together. */
+/** Its parts only have meaning together. */
 export const ruleRecord = record(
   'administration:roles.rule',
   {
@@ -23,26 +23,25 @@ export const ruleRecord = record(
   },
 )
 
-/** What a role may do. */
 export const roleRecord = record('administration:roles', {
   rules: rows(ruleRecord, {
-    max: mostRules,
-    tooMany: `administration:roles.errors.tooMany?maximum=${mostRules}`,
+    max: maxRules,
+    tooMany: `administration:roles.errors.tooMany?maximum=${maxRules}`,
     title: ['resource', 'action'],
     isNumbered: true,
   }),
 })
 type RoleValue = ValueOf<typeof roleRecord>
 type RuleRow = RoleValue['rules'][number]
-export type KeptRule = Rule & { id: string }
+export type StoredRule = Rule & { id: string }
 
 /** A rule as the form has it. What no form can say is left empty there. */
-export function rowOf({ id, action, resource, record, isDeny }: KeptRule) {
+export function rowOf({ id, action, resource, record, isDeny }: StoredRule) {
   const visibility = visibilities.find((one) => one === record?.visibility) ?? 'any'
   return { id, resource, action, visibility, effect: isDeny ? 'deny' : 'allow' } as RuleRow
 }
 
-export function ruleOf({ id, action, resource, visibility, effect }: RuleRow): KeptRule {
+export function ruleOf({ id, action, resource, visibility, effect }: RuleRow): StoredRule {
   const record = visibility === 'any' ? null : { visibility }
   return { id, action, resource, record, isDeny: effect === 'deny' }
 }

@@ -5,13 +5,13 @@ import { type AreaGroup, areaCellOf, areaGroups } from './areas'
 import { effectsOf, type Holders, isRoleName, wordsOf } from './capabilities'
 import { type RoleName, roleNames } from './names'
 import { parseRules } from './queries.server'
-import type { KeptRule } from './role-record'
+import type { StoredRule } from './role-record'
 import type { Rule } from './rules'
 import { requireSuperAdmin, type SuperAdmin } from './super-admin.server'
 
 /**
- * The matrix: every area with what each role may do in it, and how many people have the role. Throws Forbidden for all but
- * super admins.
+ * The matrix: every area with what each role may do in it, and how many people have the role. Throws Forbidden for all
+ * but super admins.
  */
 export async function getMatrix(actor: SuperAdmin) {
   await requireSuperAdmin(actor)
@@ -20,7 +20,7 @@ export async function getMatrix(actor: SuperAdmin) {
   const roles = roleNames.map((name) => ({
     name,
     people: held.find((role) => role.name === name)?.people ?? 0,
-    rules: keptRules(kept.find((role) => role.name === name)?.rules ?? []),
+    rules: storedRules(kept.find((role) => role.name === name)?.rules ?? []),
   }))
   const groups = Object.entries(areaGroups).map(([group, areas]) => ({
     group: group as AreaGroup,
@@ -33,8 +33,8 @@ export async function getMatrix(actor: SuperAdmin) {
 }
 
 /**
- * A role with its rules and how many people have it where. Throws Forbidden for all but super admins, NotFound for a role
- * that there is not.
+ * A role with its rules and how many people have it where. Throws Forbidden for all but super admins, NotFound for a
+ * role that there is not.
  */
 export async function getRole(actor: SuperAdmin, name: string | undefined) {
   await requireSuperAdmin(actor)
@@ -45,7 +45,7 @@ export async function getRole(actor: SuperAdmin, name: string | undefined) {
 
 /**
  * Who would gain and lose what by these rules, without changing anything. Throws Forbidden for all but super admins,
- * NotFound for a role that there is not.
+ * NotFound for an unknown role.
  */
 export async function tryRules(actor: SuperAdmin, name: RoleName, rules: readonly Rule[]) {
   await requireSuperAdmin(actor)
@@ -60,17 +60,19 @@ export function fingerprintOf(rules: readonly Rule[]) {
 async function rulesOfRole(name: RoleName) {
   const role = await db.role.findUnique({ where: { name }, select: { rules: { orderBy: { id: 'asc' } } } })
   if (!role) throw new NotFound()
-  return keptRules(role.rules)
+  return storedRules(role.rules)
 }
 
 /** Rules with their ids. */
-export function keptRules(rows: readonly (Parameters<typeof parseRules>[0][number] & { id: string })[]): KeptRule[] {
+export function storedRules(
+  rows: readonly (Parameters<typeof parseRules>[0][number] & { id: string })[],
+): StoredRule[] {
   return rows.flatMap((row) => parseRules([row]).map((rule) => ({ ...rule, id: row.id })))
 }
 
 type Held = { name: string; people: number; circles: number; peopleNotAdmins: number; circlesNotAdmins: number }
 
-// How many people are active with each role, in how many circles; and of these who are no admin there.
+// Active people and circles per role; and those who aren't circle admins.
 const holdersStatement = sql<Held>(`
   SELECT o.name,
     count(DISTINCT m.userId) AS people, count(DISTINCT m.circleId) AS circles,
@@ -80,7 +82,6 @@ const holdersStatement = sql<Held>(`
   WHERE m.status = 'active' AND m.userId IS NOT NULL
   GROUP BY o.name`)
 
-/** The people active in some circle with this role, and the circles. */
 async function countHolders(name: RoleName): Promise<Holders> {
   const held = (await holdersStatement.all({})).find((role) => role.name === name)
   const { people = 0, circles = 0, peopleNotAdmins = 0, circlesNotAdmins = 0 } = held ?? {}

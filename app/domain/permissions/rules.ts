@@ -26,29 +26,24 @@ export const resources = [
 ] as const
 export type Resource = (typeof resources)[number]
 
-/** What a rule may name: everything, whole branches, or one thing. */
 export const patterns = ['*', 'assessment.*', 'team.*', ...resources] as const
 export type Pattern = (typeof patterns)[number]
 
-/** The actions that a rule may name. */
 export const ruleActions = ['any', ...actions] as const
 
 export type Fields = Readonly<Record<string, unknown>>
 export type Rule = { action: string; resource: string; record?: Fields | null; isDeny?: boolean }
 
-/** Who asks: the rules of the person's role in the circle, and whether they are its admin. */
+/** The rules of the role in the circle, and whether they are circle admin. */
 export type Holder = { rules: readonly Rule[]; isAdmin: boolean }
 
-/** What a circle admin may do besides what the role allows; a deny rule of the role does not take it away. */
+/** In addition to the role; the role's deny rules don't apply to them. */
 const circleAdminRules: readonly Rule[] = [
   { action: 'edit', resource: 'careRecipient' },
   { action: 'create', resource: 'team.invite' },
 ]
 
-/**
- * Whether the holder may do this: some allow rule matches and no deny rule does.
- * An action or a resource that the product does not know is never allowed.
- */
+/** Whether an allow rule matches and no deny rule does. Unknown actions and resources are never allowed. */
 export function can(holder: Holder, action: PermissionAction, resource: Resource, record?: Fields) {
   if (!actions.includes(action) || !resources.includes(resource)) return false
   return (
@@ -62,10 +57,7 @@ export function allow(holder: Holder, action: PermissionAction, resource: Resour
   if (!can(holder, action, resource, record)) throw new Forbidden()
 }
 
-/**
- * The visibility levels at which the holder may do this: private includes care team, care team includes everyone. For what
- * exists already, of others' items.
- */
+/** Visibility levels: private includes care team, care team includes everyone. For existing items, those of others. */
 export function levelsFor(holder: Holder, action: PermissionAction, resource: 'post' | 'progress'): Visibility[] {
   const widest = [...visibilities].reverse().find((visibility) => can(holder, action, resource, { visibility }))
   if (!widest) return []
@@ -97,7 +89,6 @@ export function mayRead(
   )
 }
 
-/** Whose items have a visibility that a rule may ask for. */
 export const withVisibility: readonly Resource[] = ['post', 'progress']
 
 /** Whether a rule about this pattern can say up to which visibility it holds. */
@@ -124,7 +115,7 @@ function matches(rule: Rule, action: PermissionAction, resource: Resource, recor
   )
 }
 
-/** A pattern names whole dotted segments; a last segment `*` stands for one or more that follow. */
+/** Patterns name whole segments; a final `*` is one or more. */
 function matchesResource(pattern: string, resource: Resource) {
   if (pattern === '*') return true
   return pattern.endsWith('.*') ? resource.startsWith(pattern.slice(0, -1)) : pattern === resource

@@ -12,8 +12,8 @@ export async function requireSuperAdmin({ id }: SuperAdmin) {
 }
 
 /**
- * The same within a command: of two who take the right from each other at once, one is too late, and so is a session that
- * has ended meanwhile.
+ * The same within a command: of two who remove each other at once, one is too late, and so is an ended session. Throws
+ * Forbidden.
  */
 export async function requireStillSuperAdmin(tx: Tx, { id }: SuperAdmin) {
   if (!(await tx.user.count({ where: { ...openAccount(id), isSuperAdmin: true } }))) throw new Forbidden()

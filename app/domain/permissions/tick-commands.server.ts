@@ -11,9 +11,8 @@ import { rulesOfTicks, type Ticks } from './ticks'
 type TicksForm = { ticks: Ticks; base: string; seen: string }
 
 /**
- * Gives a role the rules that the ticks come to, like changeRole: first it returns what they would change, and saves them
- * when they are sent again with the words of the rules that were seen. `base` are the rules the form was opened with, the
- * present ones where it cannot be read.
+ * Changes a role by its checkboxes, like `changeRole` with a preview. `base` are the rules when the form was opened;
+ * the current ones if unreadable. Throws Forbidden and NotFound like `changeRole`.
  */
 export async function changeTicks(
   actor: SuperAdmin,

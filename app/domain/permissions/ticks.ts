@@ -3,11 +3,10 @@ import { type AreaGroup, areaGroups } from './areas'
 import { type Visibility, visibilities } from './names'
 import { mayNameVisibility, type Pattern, type Rule } from './rules'
 
-/** The columns of the table in which a role is edited. 'all' stands for a rule about every action. */
+/** 'all' is a rule about every action. */
 export const tickColumns = ['all', 'see', 'add', 'change', 'delete'] as const
 export type TickColumn = (typeof tickColumns)[number]
 
-/** A row of that table: one thing, or the whole assessment with its sections below. */
 export type TickRow = { pattern: Pattern; columns: readonly TickColumn[]; isSection?: boolean }
 
 const sections = sectionNames.map((name) => ({ pattern: `assessment.${name}`, isSection: true }) as const)
@@ -25,7 +24,6 @@ const columnsOf: Partial<Record<Pattern, readonly TickColumn[]>> = {
   circle: ['all', 'add'],
 }
 
-/** The rows in the groups of the overview of roles. */
 export const tickGroups = (Object.keys(areaGroups) as AreaGroup[]).map((group) => ({
   group,
   rows: areaGroups[group].flatMap((area): TickRow[] => {
@@ -37,21 +35,21 @@ export const tickGroups = (Object.keys(areaGroups) as AreaGroup[]).map((group) =
 
 const rows = tickGroups.flatMap((group) => group.rows)
 
-/** What is ticked, as the form sends it, and up to which privacy level posts and progress are seen. */
+/** The checked boxes, and the highest visibility of posts and progress. */
 export type Ticks = { ticked: string[]; levels: Partial<Record<string, Visibility>> }
 
 export function tickName(pattern: string, column: TickColumn) {
   return `${pattern} ${column}`
 }
 
-/** The action of a rule in this column. Posts and progress are read, everything else is viewed. */
+/** Posts and progress are read, everything else viewed. */
 function actionIn(pattern: string, column: TickColumn) {
   const actions = { all: 'any', add: 'create', change: 'edit', delete: 'delete' } as const
   if (column !== 'see') return actions[column]
   return mayNameVisibility(pattern) ? 'read' : 'view'
 }
 
-/** The tick that stands for a rule; none for what the table cannot show, which stays as it is. */
+/** The checkbox of a rule; none for rules that the table can't show, which stay. */
 export function tickOf({ action, resource, record, isDeny }: Rule) {
   const row = rows.find(({ pattern }) => pattern === resource)
   const column = row?.columns.find((one) => actionIn(resource, one) === action)
@@ -60,7 +58,7 @@ export function tickOf({ action, resource, record, isDeny }: Rule) {
   return column && isPlain && !isDeny ? tickName(resource, column) : undefined
 }
 
-/** The ticks of a role with these rules. */
+/** The checkboxes of a role with these rules. */
 export function ticksOf(rules: readonly Rule[]): Ticks {
   const ticked = [...new Set(rules.map(tickOf).filter((tick) => tick !== undefined))]
   const levels = Object.fromEntries(
@@ -69,7 +67,7 @@ export function ticksOf(rules: readonly Rule[]): Ticks {
   return { ticked, levels }
 }
 
-/** Up to which level these rules show posts or progress. Without a level a rule shows all. */
+/** Without a level, all. */
 function levelOf(rules: readonly Rule[], pattern: string): Visibility {
   const seen = rules.filter((rule) => tickOf(rule) === tickName(pattern, 'see'))
   if (!seen.length) return 'everyone'
@@ -78,8 +76,8 @@ function levelOf(rules: readonly Rule[], pattern: string): Visibility {
 }
 
 /**
- * The rules that the ticks come to. A rule whose tick stays is kept as it is, and so is every rule that the table cannot
- * show: deny rules, and those about everything.
+ * The rules of the checkboxes. Unchanged rules stay, and so do those without a checkbox: deny rules, and rules about
+ * everything.
  */
 export function rulesOfTicks<R extends Rule>(kept: readonly R[], { ticked, levels }: Ticks): (R | Rule)[] {
   const before = ticksOf(kept)
@@ -122,7 +120,7 @@ function isBroader(resource: string, pattern: string) {
   return resource.endsWith('.*') && pattern !== resource && pattern.startsWith(resource.slice(0, -1))
 }
 
-/** What a form of ticks sent; unknown ticks and levels are left out. */
+/** The checkboxes that a form sent; unknown ones and unknown levels are left out. */
 export function readTicks(form: FormData): Ticks {
   const known = new Set(rows.flatMap(({ pattern, columns }) => columns.map((column) => tickName(pattern, column))))
   const levelIn = (pattern: string) => visibilities.find((one) => one === form.get(`level ${pattern}`))

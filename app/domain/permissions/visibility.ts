@@ -1,10 +1,7 @@
 import { type Visibility, visibilities } from './names'
 import { type Holder, levelsFor } from './rules'
 
-/**
- * The visibilities that the holder may give their own item, or one that their role lets them edit. What it has, it may
- * keep.
- */
+/** The visibilities that the holder may choose, and the current one. */
 export function visibilitiesFor(
   holder: Holder & { userId: string },
   resource: 'post' | 'progress',

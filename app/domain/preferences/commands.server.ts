@@ -3,7 +3,7 @@ import type { User } from '~/domain/accounts/user'
 import type { Panel } from './rules'
 import { Preferences, parsePreferences } from './schema'
 
-/** Keeps a person's choices; what they had chosen elsewhere stays. */
+/** Stores preferences; the user's others stay. */
 export async function savePreferences(userId: string, chosen: Partial<Preferences>) {
   await write((tx) => savePreferencesIn(tx, userId, chosen))
 }

@@ -6,9 +6,8 @@ import type { QuietHours } from './schema'
 const usualDigestTime = '08:00'
 
 /**
- * When the quiet hours end that hold at this instant, by the clock of this zone; undefined when none hold.
- * They may cross midnight. On the days on which the clocks change, beginning and end are when the clock says so: a time
- * that is left out is as much later as the clock goes forward, of one that comes twice it is the first.
+ * When the current quiet hours end in this zone; undefined if there are none. They may cross midnight. On clock
+ * changes, a skipped time is later by the change; an ambiguous one is the first.
  */
 export function quietUntil({ isOn, from, until }: QuietHours, timeZone: string, now: Date) {
   if (!isOn) return undefined
@@ -19,7 +18,7 @@ export function quietUntil({ isOn, from, until }: QuietHours, timeZone: string, 
   }
 }
 
-/** When the daily email comes, HH:mm in the person's zone: at eight, or when the quiet hours end that eight falls into. */
+/** When the daily email is sent, HH:mm in the user's zone: at eight, or at the end of the quiet hours around it. */
 export function digestTime({ isOn, from, until }: QuietHours) {
   const hasBegun = from <= usualDigestTime
   const goesOn = usualDigestTime < until

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type NotificationType, notificationTypes } from '~/domain/notification-types'
-import { actionSorts, longestKeptFilter } from '~/domain/progress/filter'
+import { actionSorts, maxStoredFilterLength } from '~/domain/progress/filter'
 import { calendarViews, firstStepTicks, mailChoices, panels, textSizes, themes } from './rules'
 
 const mailChoice = z.enum(mailChoices).catch('daily').default('daily')
@@ -12,14 +12,13 @@ function ofEachType<T>(value: T) {
 }
 
 const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'))
-/** The times at which quiet hours may begin and end, HH:mm. */
 export const halfHours = hours.flatMap((hour) => [`${hour}:00`, `${hour}:30`])
 const usualQuietHours = { isOn: false, from: '22:00', until: '07:00' }
 const Times = z.object({ from: z.enum(halfHours), until: z.enum(halfHours) })
 export const QuietHours = Times.extend({ isOn: z.boolean() }).refine(isLong)
 export type QuietHours = z.infer<typeof QuietHours>
 
-/** The form of the quiet hours. Which they would be is kept while they are off. */
+/** Times are stored while it's off. */
 export const QuietHoursForm = Times.extend({ isOn: z.literal('yes').optional() })
   .refine(isLong, { path: ['until'], error: 'settings:quiet.errors.same' })
   .transform(({ isOn, ...times }): QuietHours => ({ ...times, isOn: isOn === 'yes' }))
@@ -30,13 +29,13 @@ function isLong({ from, until }: { from: string; until: string }) {
 
 const ids = z.array(z.string().max(40)).max(200).catch([]).default([])
 
-/** What a person chose to see, kept on their user and restored when the address says nothing else. */
+/** Stored on the user. */
 export const Preferences = z.object({
   selectedCircleId: z.string().optional().catch(undefined),
   circleOrder: z.enum(['asc', 'desc']).catch('asc').default('asc'),
   circleLines: ids,
   circleLabels: ids,
-  actionFilter: z.string().max(longestKeptFilter).catch('').default(''), // as the address of the table of actions holds it
+  actionFilter: z.string().max(maxStoredFilterLength).catch('').default(''), // as the address of the table of actions holds it
   actionSort: z.enum(actionSorts).catch('due').default('due'),
   calendarView: z.enum(calendarViews).catch('month').default('month'),
   phoneCalendarView: z.enum(calendarViews).catch('day').default('day'), // a phone shows another one first
@@ -60,14 +59,10 @@ export function parsePreferences(text: string): Preferences {
   }
 }
 
-/** Whether the key / opens the search: a tick, which an empty form leaves out. */
 export const SearchKeyForm = z.object({ hasSearchKey: z.literal('yes').optional() })
 
-/** How the pages look to a person. */
 export const AppearanceForm = z.object({ textSize: z.enum(textSizes), theme: z.enum(themes) })
 
-/** One of the provider's first steps that somebody ticks off. */
 export const FirstStepForm = z.object({ step: z.enum(firstStepTicks) })
 
-/** A panel that somebody opened or closed. */
 export const PanelForm = z.object({ panel: z.enum(panels), isOpen: z.enum(['yes', 'no']) })

@@ -12,7 +12,7 @@ export function visibilitiesToChoose(holder: Holder): Visibility[] {
   return levels.length ? levels : ['everyone']
 }
 
-/** The visibilities that an item they may edit can have; what it has, it may keep. */
+/** The visibilities for an item they may edit, including its current one. */
 export function visibilitiesToKeep(holder: Viewer, item: Item) {
   return visibilitiesFor(holder, 'progress', item)
 }
@@ -27,13 +27,16 @@ export function mayReadItem(holder: Viewer, item: Item) {
   return mayRead(holder, 'progress', item)
 }
 
-/** Whether they may edit, or delete, this item: its creator, and whoever's role lets them change items of its visibility. */
+/**
+ * Whether they may edit, or delete, this item: its creator, and members whose role lets them change items of its
+ * visibility.
+ */
 export function mayChangeItem(holder: Viewer, action: 'edit' | 'delete', item: Item) {
   if (item.createdById === holder.userId) return true
   return mayReadItem(holder, item) && isWithin(holder, action, item)
 }
 
-/** Whether they may complete and reopen this item: its creator, those who are to do it, and whoever may edit it. */
+/** Whether they may complete and reopen this item: its creator, its assignees, and members who may edit it. */
 export function mayCompleteItem(holder: Viewer, item: Item, assigned: readonly (string | null)[]) {
   if (!isCompletable(item.type) || !mayReadItem(holder, item)) return false
   return assigned.includes(holder.userId) || mayChangeItem(holder, 'edit', item)

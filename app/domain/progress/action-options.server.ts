@@ -8,11 +8,11 @@ import { byName, colorOf } from '~/domain/labels/rules'
 import { fullName, type Person } from '~/domain/person'
 import type { ActionFilter } from './filter'
 
-const mostOffered = 50
+const maxOffered = 50
 const fewCircles = 40 // for people, unless somebody is looked for by name
 const all = 100_000
 
-/** What somebody looks for by name among the choices: circles, or people. */
+/** A name to find among the circles or people offered. */
 export type Sought = { among: 'circles' | 'people'; name: string }
 export type ActionOptions = {
   circles: Person[]
@@ -41,8 +41,7 @@ type Asked = {
 
 const mine = `m.userId = @userId AND m.status = 'active'`
 
-// People of the first circles, so that a coach of a thousand does not read all their members; and whoever is chosen, as
-// long as they are, or were, in one of the circles.
+// Only people of the first circles, so that a coach of a thousand doesn't read all their members; plus the chosen ones.
 const options = sql<Row, Asked>(`
   SELECT * FROM (SELECT 'circle' AS kind, p.circleId AS id, p.firstName AS one, p.lastName AS two, p.pictureId, TRUE AS isActive
     FROM Member m ${joinInOrder} Recipient p ON p.circleId = m.circleId WHERE ${mine}
@@ -62,8 +61,8 @@ const options = sql<Row, Asked>(`
 
 /**
  * What the filters of the table of actions offer, in one statement: the person's circles by last name, people in them,
- * categories and labels, at most 50 each of circles and people, and always those that are chosen. `sought` finds others by
- * name. There are no labels for those who may not see them.
+ * categories and labels, at most 50 each of circles and people, and always those that are chosen. `sought` finds others
+ * by name. There are no labels for those who may not see them.
  */
 export async function listActionOptions(
   { id: userId }: Pick<User, 'id'>,
@@ -77,7 +76,7 @@ export async function listActionOptions(
     people: JSON.stringify(chosenPeople),
     categories: JSON.stringify(filter.categories),
     labels: JSON.stringify(filter.labels),
-    circlesRead: nameIn('circles') ? all : filter.circles.length + mostOffered + 1,
+    circlesRead: nameIn('circles') ? all : filter.circles.length + maxOffered + 1,
     circlesLookedInto: nameIn('people') ? all : fewCircles,
   })
   const of = (kind: Row['kind']) => rows.filter((row) => row.kind === kind)
@@ -102,7 +101,6 @@ export async function listActionOptions(
   }
 }
 
-/** What is chosen, then what bears the name, no more of it than a menu holds. */
 function offered(everyone: Person[], { chosen, name }: { chosen: readonly string[]; name: string }) {
   const words = folded(name).split(/\s+/).filter(Boolean)
   const isNamed = (person: Person) => {
@@ -111,7 +109,7 @@ function offered(everyone: Person[], { chosen, name }: { chosen: readonly string
   }
   const first = everyone.filter(({ id }) => chosen.includes(id))
   const others = everyone.filter((one) => !chosen.includes(one.id) && isNamed(one))
-  return { shown: [...first, ...others.slice(0, mostOffered)], hasMore: everyone.length > mostOffered }
+  return { shown: [...first, ...others.slice(0, maxOffered)], hasMore: everyone.length > maxOffered }
 }
 
 function asPerson({ id, one, two, pictureId }: Row): Person {

@@ -15,8 +15,7 @@ const manyCircles = 30
 const lookedAt = 400 // of all actions, before the person's circles are gone through one by one
 
 /**
- * An action in the table: with whose circle it is in, its group where the table goes by due date, and whether the person's
- * role there shows who sees it.
+ * An action in the table. `group` only when sorted by due date; `showsPrivacy` where their role there shows visibility.
  */
 export type ActionInTable = ItemInList & { recipient: Person; group: DueGroup | null; showsPrivacy: boolean }
 type Asked = { filter?: ActionFilter; sort?: ActionSort; cursor?: string; now?: Date }
@@ -24,8 +23,8 @@ type Asked = { filter?: ActionFilter; sort?: ActionSort; cursor?: string; now?: 
 /**
  * One page of the actions in all circles of a person that they may see and that match the filter: open ones first, then
  * completed ones. `next` is the cursor of the following page. Days are those of the person's own zone. Lines of service
- * and labels find only circles in which their role may see them; these and privacy have no effect where it may in none, as
- * the `filter` says that comes back. `circles` is the number of the person's circles.
+ * and labels find only circles in which their role may see them; these and privacy have no effect where it may in none,
+ * as the `filter` says that comes back. `circles` is the number of the person's circles.
  */
 export async function listActions(user: Asker, { sort = 'due', cursor = '', ...asked }: Asked = {}) {
   const view = await tableScopeOf(user, asked)
@@ -58,7 +57,6 @@ export async function* actionsForCsv(user: Asker, { sort = 'due', ...asked }: Om
     yield rows.map((row) => asAction(row, view, sort))
 }
 
-/** One statement, also for a person in many circles. */
 async function rowsOf(view: TableScope, sort: ActionSort, cut: Cut) {
   const { parameters, filter, circles } = view
   const isPlain = !isFilteringActions({ ...filter, status: 'all', due: sort === 'due' ? null : filter.due })
@@ -77,7 +75,7 @@ function cursorOf({ isCompleted, sortKey, id }: TableRow) {
   return Buffer.from(JSON.stringify([isCompleted, sortKey, id] satisfies Position)).toString('base64url')
 }
 
-/** Where the page begins that a cursor names; at the beginning of all when it cannot be read. */
+/** Where a cursor's page begins; the beginning if it can't be read. */
 function cutAt(cursor: string, sort: ActionSort, filter: ActionFilter): Omit<Cut, 'limit'> {
   const start = isDescending(sort) ? { key: '\u{10ffff}', id: 'g' } : { key: '', id: '' } // ids are hexadecimal
   const { wantsOpen, wantsDone } = partsOf(filter)

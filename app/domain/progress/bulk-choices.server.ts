@@ -3,11 +3,11 @@ import type { User } from '~/domain/accounts/user'
 import { findMember } from '~/domain/members/queries.server'
 import type { Person } from '~/domain/person'
 import { mayReadItem } from './access'
-import { mostRowsAtOnce } from './rules'
+import { maxRowsAtOnce } from './rules'
 
 const maxPeople = 500
 
-/** Several actions that are to be changed, and to whom they can be given: whoever is active in all their circles. */
+/** Several actions to change, and the members active in all their circles. */
 export type Several = {
   actions: { id: string; title: string; recipient: { firstName: string; lastName: string } }[]
   people: Person[]
@@ -16,7 +16,7 @@ export type Several = {
 
 /** The actions of these ids that the person may see, in this order; of more than 100 the first. */
 export async function prepareSeveral(user: Pick<User, 'id'>, itemIds: readonly string[]): Promise<Several> {
-  const ids = [...new Set(itemIds)].slice(0, mostRowsAtOnce)
+  const ids = [...new Set(itemIds)].slice(0, maxRowsAtOnce)
   const rows = await db.progressItem.findMany({
     where: { id: { in: ids }, type: 'action', isActive: true },
     include: { circle: { select: { recipient: { select: { firstName: true, lastName: true } } } } },

@@ -10,12 +10,9 @@ import { Forbidden, NotFound } from '~/domain/refusals'
 import { mayReadItem } from './access'
 import { completeItem, editItem } from './commands.server'
 import { progressRecord, progressValueOf } from './progress-record'
-import { mostAssignees, mostRowsAtOnce } from './rules'
+import { maxAssignees, maxRowsAtOnce } from './rules'
 
-/**
- * What happened to one of several rows. `title` is none for what the person may not see; `problem` is the key of what is
- * wrong with it; `by` who completed it before.
- */
+/** The result for one of several rows. `title` is null for an action they may not see; `by` completed it earlier. */
 type RowResult = { id: string; title: string | null } & (
   | { status: 'done' | 'notFound' }
   | { status: 'forbidden' | 'invalid'; problem: string }
@@ -23,15 +20,17 @@ type RowResult = { id: string; title: string | null } & (
   | { status: 'notSaved' }
 )
 /**
- * All rows in the order in which they were named, or why nothing is done to any of them. Once a row is done, a `fault`
- * (the database takes no writes, an unexpected error) ends the work: its row and those after it are not saved. Before,
- * it is thrown.
+ * All rows in their order, or why none was changed. After a first saved row, a `fault` ends the work and the rest
+ * aren't saved; before, it is thrown.
  */
 export type RowResults = { status: 'done'; rows: RowResult[]; fault?: unknown } | { status: 'refused'; problem: string }
 
 type Actor = Pick<User, 'id'>
 
-/** Completes several actions of the person's circles, each like `completeItem`. At most 100. */
+/**
+ * Completes several actions of the user's circles, at most 100, each like `completeItem`. Refusals are results of their
+ * rows, not thrown.
+ */
 export function completeItems(user: Actor, itemIds: readonly string[]): Promise<RowResults> {
   return eachRow(user, itemIds, async (member, { id }) => {
     const done = await completeItem(member, id)
@@ -40,8 +39,8 @@ export function completeItems(user: Actor, itemIds: readonly string[]): Promise<
 }
 
 /**
- * Gives several actions to these people, by the ids of their users, instead of those who had them, each like `editItem`.
- * In a circle where one of them is not active, nothing changes. At most 100 actions and 50 people.
+ * Replaces the assignees (user ids) of several actions, each like `editItem`. Nothing changes in a circle where one
+ * isn't active. At most 100 actions and 50 people. Refusals are results of their rows, not thrown.
  */
 export async function reassignItems(
   user: Actor,
@@ -49,7 +48,7 @@ export async function reassignItems(
   userIds: readonly string[],
 ): Promise<RowResults> {
   const wanted = [...new Set(userIds)]
-  if (wanted.length > mostAssignees) return { status: 'refused', problem: 'progress:errors.tooMany' }
+  if (wanted.length > maxAssignees) return { status: 'refused', problem: 'progress:errors.tooMany' }
   const peopleOf = memoizedByCircle((circleId) =>
     db.member.findMany({ where: { circleId, userId: { in: wanted }, ...activeMembers }, select: { id: true } }),
   )
@@ -61,7 +60,10 @@ export async function reassignItems(
   })
 }
 
-/** Moves several actions to another due date (YYYY-MM-DD), or takes it away, each like `editItem`. At most 100. */
+/**
+ * Moves several actions to another due date (YYYY-MM-DD), or removes it, each like `editItem`. At most 100. Refusals
+ * are results of their rows, not thrown.
+ */
 export async function moveDueDate(
   user: Actor,
   itemIds: readonly string[],
@@ -84,7 +86,7 @@ async function eachRow(
   work: (member: Member, item: Found) => Promise<Outcome>,
 ): Promise<RowResults> {
   const ids = [...new Set(itemIds)]
-  if (ids.length > mostRowsAtOnce) return { status: 'refused', problem: 'progress:errors.tooManyRows' }
+  if (ids.length > maxRowsAtOnce) return { status: 'refused', problem: 'progress:errors.tooManyRows' }
   const find = readingAs(user)
   const rows: RowResult[] = []
   for (const [place, id] of ids.entries()) {
@@ -99,7 +101,7 @@ async function eachRow(
   return { status: 'done', rows }
 }
 
-/** What a fault kept from being saved. A row that cannot even be read is named by nothing. */
+/** Rows that a fault kept from being saved; without a title if one can't even be read. */
 async function notSaved(user: Actor, ids: string[]) {
   const find = readingAs(user)
   const rows: RowResult[] = []
@@ -114,10 +116,7 @@ function unknownRow(id: string): RowResult {
   return { id, title: null, status: 'notFound' }
 }
 
-/**
- * Finds an action that the person may read, with the member as whom they do. Whoever may not is not told what it is
- * called, whatever else is wrong with the form.
- */
+/** Finds an action with its reader's membership. Others don't learn its title, whatever else is wrong with the form. */
 function readingAs(user: Actor) {
   const memberIn = memoizedByCircle((circleId) => findMember(user.id, circleId))
   return async (id: string) => {
@@ -127,7 +126,6 @@ function readingAs(user: Actor) {
   }
 }
 
-/** Asks for each circle once. */
 function memoizedByCircle<Found>(ask: (circleId: string) => Promise<Found>) {
   const found = new Map<string, Promise<Found>>()
   return (circleId: string) => {
@@ -154,7 +152,6 @@ function findRow(id: string) {
   })
 }
 
-/** The form of one field, opened with what is kept. */
 function formOf(item: Found, field: 'assignees' | 'dueDate', now: object): Submission {
   const asked = only(progressRecord, [field])
   const { [field]: opened } = progressValueOf(item)

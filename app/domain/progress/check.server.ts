@@ -7,7 +7,6 @@ import type { Problems } from '~/domain/records/fields'
 import { mayReadItem } from './access'
 import type { ProgressValue } from './progress-record'
 
-/** What the database says of an item that is to be saved: `before` is what it said, of a new one nothing. */
 type Checked = {
   type: string
   value: ProgressValue
@@ -16,7 +15,7 @@ type Checked = {
   offered: readonly Visibility[]
 }
 
-/** What is wrong with an item that only the database knows, by the names of its fields. */
+/** Problems of an item that only the database knows, by field. */
 export async function problemsOfItem(tx: Tx, member: Member, item: Checked): Promise<Problems> {
   const { value, before, offered } = item
   const isKept = value.visibility === before?.visibility
@@ -28,7 +27,7 @@ export async function problemsOfItem(tx: Tx, member: Member, item: Checked): Pro
   }
 }
 
-/** A category that is offered no more may stay, and not be chosen. */
+/** A category that is no longer offered may stay, but not be chosen. */
 async function problemOfCategory(tx: Tx, { value: { categoryId }, before }: Checked): Promise<Problems> {
   if (!categoryId || categoryId === before?.categoryId) return {}
   const isOffered = await tx.category.count({ where: { id: categoryId, isActive: true } })
@@ -42,10 +41,7 @@ async function problemOfGoal(tx: Tx, member: Member, { type, value: { goalId }, 
   return goal && mayRead(member, 'progress', goal) ? {} : { goalId: 'progress:errors.goal' }
 }
 
-/**
- * Who is to do something is in the circle and may see it. Who has left the circle since may stay; who is in it may not
- * lose sight of what they are to do.
- */
+/** Assignees are members who may see the item. A former member may stay; a current one may not lose sight of it. */
 async function problemOfAssignees(tx: Tx, member: Member, item: Checked): Promise<Problems> {
   const { type, value, before, createdById } = item
   const { visibility } = value

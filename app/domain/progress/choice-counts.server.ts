@@ -7,11 +7,11 @@ import { boundsOf, type DueRange, dueOrderOf, dueRanges } from './rules'
 import type { Filtered } from './table-statements.server'
 import { type Asker, type TableScope, tableScopeOf } from './table-view.server'
 
-const mostCounted = 2_000
+const maxCounted = 2_000
 
 const menus = ['circles', 'assignedTo', 'assignedBy', 'categories', 'due', 'lines', 'labels', 'privacy'] as const
 type Menu = (typeof menus)[number]
-/** How many actions match a filter, and of each menu how many would with one of its values alone; '' is any. */
+/** How many actions match a filter, and in each menu how many each single value would match; '' is any. */
 export type ChoiceCounts = { total: number; of: Record<Menu, Record<string, number>> }
 
 type Row = {
@@ -43,8 +43,8 @@ const labelsOfMine = sql<{ circleId: string; labels: string }, { userId: string 
   FROM Member m WHERE ${mine}`)
 
 /**
- * Counts what each choice of the table's filters would show, with the choices of the other menus applied. The actions are
- * read for it: nothing is counted for somebody who sees more than 2,000.
+ * Counts what each filter choice would show, given the choices of the other menus. Null for users with more than 2,000
+ * actions.
  */
 export async function countChoices(
   user: Asker,
@@ -56,11 +56,11 @@ export async function countChoices(
     named.all({
       ...{ userId, readable, words },
       ...partsOf({ status: view.filter.status, due: null }), // each choice of another day is counted as well
-      limit: mostCounted + 1,
+      limit: maxCounted + 1,
     }),
     view.labelRoles.length ? labelsOfMine.all({ userId }) : [],
   ])
-  if (rows.length > mostCounted) return null
+  if (rows.length > maxCounted) return null
   const labelsOf = new Map(labels.map((one) => [one.circleId, JSON.parse(one.labels) as string[]]))
   const bounds = dueRanges.map((range) => ({ range, ...boundsOf(range, view.today) }))
   return counted(
@@ -75,7 +75,6 @@ export async function countChoices(
 
 type Values = Record<Menu, readonly string[]>
 
-/** An action counts in a menu when the choices of all other menus let it through. */
 function counted(actions: Values[], chosen: Values): ChoiceCounts {
   const of = Object.fromEntries(menus.map((menu) => [menu, {}])) as ChoiceCounts['of']
   let total = 0
@@ -90,7 +89,6 @@ function counted(actions: Values[], chosen: Values): ChoiceCounts {
   return { total, of }
 }
 
-/** What a row says of itself; no line of service where the role may not see it. */
 function valuesOf(row: Row, { lineRoles }: TableScope): Omit<Values, 'due' | 'labels'> {
   const { circleId, roleId, createdById, categoryId, visibility } = row
   return {

@@ -12,10 +12,7 @@ import { type ProgressValue, progressValueOf } from './progress-record'
 import { getItem, type Item, listGoals } from './queries.server'
 import type { ProgressType } from './rules'
 
-/**
- * What the form of an item offers. Categories and people that the item has are among them, also when they are offered no
- * more.
- */
+/** What the form of an item offers, including the item's current category and people. */
 export type ItemChoices = {
   categories: Category[]
   people: (Assignee & { levels: Visibility[] })[] // and what they may read of others' items
@@ -29,8 +26,8 @@ export async function prepareItem(member: Member, type: ProgressType): Promise<I
 }
 
 /**
- * An item to be edited: its value for the form, and the choices. Throws NotFound when it is not to be seen, Forbidden when
- * it is not for this member to change.
+ * An item to be edited: its value for the form, and the choices. Throws NotFound when the member may not see it,
+ * Forbidden when they may not change it.
  */
 export async function prepareItemEdit(
   member: Member,
@@ -54,7 +51,7 @@ export async function prepareItemEdit(
   }
 }
 
-/** An item to be deleted. Throws NotFound when it is not to be seen, Forbidden when it is not for this member to delete. */
+/** An item to be deleted. Throws NotFound when the member may not see it, Forbidden when they may not delete it. */
 export async function prepareItemDeletion(member: Member, itemId: string): Promise<Item> {
   const item = await getItem(member, itemId)
   if (!item.mayDelete) throw new Forbidden('progress:errors.mayNotDelete')
@@ -70,7 +67,6 @@ async function choicesFor(member: Member, type: ProgressType, visibilities: Visi
   return { categories, people, goals, visibilities }
 }
 
-/** The people who are active in the circle, with the visibilities that they may read. */
 async function listAssignable(member: Member) {
   return (await listActivePeople(member)).map(({ person, holder }) => {
     return { ...person, levels: readableLevels(holder, 'progress') }

@@ -20,11 +20,9 @@ import { type ProgressValue, progressRecord, progressValueOf } from './progress-
 import { dueOrderOf, isCompletable, type ProgressType } from './rules'
 
 /**
- * Writes a goal, action, barrier or strength for the circle; whoever is in the circle may. Who may see it is chosen by
- * those whose role lets them create progress, others write for everyone. `concern` is what of the assessment an action is
- * about. Returns its id; the same form sent twice writes one. Invalid when the form says a visibility that is not theirs
- * to choose, a category or goal is not offered, a person is not in the circle or may not see it, or the concern is none
- * that the member may see.
+ * Creates an item; any member may. Only roles that may create progress choose its visibility. The same form sent twice
+ * creates one. Invalid when the visibility isn't theirs to choose, a category or goal is not offered, a person is not
+ * in the circle or may not see it, or the member may not see the concern. Throws NotFound like `change`.
  */
 export async function createItem(
   member: Member,
@@ -82,13 +80,12 @@ export async function insertItem(tx: Tx, record: RecordActivity, member: Member,
   return item.id
 }
 
-/** An item of another type is not found. */
 type OnlyType = { type: ProgressType }
 
 /**
- * Changes an item: only what the person at the form changed since it was opened, so that what somebody else saved in
- * between stays. Its creator may, and whoever's role may edit items of its visibility. Invalid like `createItem`. Throws
- * Forbidden for others who see it, NotFound when it was deleted or is not for this member.
+ * Changes only the fields that the user changed, so that others' changes in between stay. Its creator may, and roles
+ * that edit items of its visibility. Invalid like `createItem`. Throws Forbidden for others who see it, NotFound when
+ * it was deleted or the member may not see it.
  */
 export async function editItem(
   member: Member,
@@ -136,12 +133,11 @@ async function saveItem(
   return saved
 }
 
-/** What became of a completion: another person may have been first, and nobody is told twice. */
 export type Completion = { status: 'completed' } | { status: 'alreadyCompleted'; by: string | null; at: Date | null }
 
 /**
- * Completes a goal or an action. Its creator may, those who are to do it, and whoever may edit it. When it is completed
- * already, nothing changes, and the answer says by whom. Throws Forbidden, and NotFound also for what is never completed.
+ * Completes a goal or an action. Its creator may, its assignees, and members who may edit it. A repeat changes nothing
+ * and returns who was first. Throws Forbidden, and NotFound also for types that are never completed.
  */
 export async function completeItem(member: Member, itemId: string, only?: OnlyType): Promise<Completion> {
   return change<Completion>(member, async (tx, record, member) => {
@@ -157,7 +153,10 @@ export async function completeItem(member: Member, itemId: string, only?: OnlyTy
   })
 }
 
-/** Reopens a goal or an action, like `completeItem`. One that is open stays as it is. */
+/**
+ * Reopens a goal or an action, like `completeItem`. One that is open stays as it is. Throws Forbidden and NotFound like
+ * it.
+ */
 export async function uncompleteItem(
   member: Member,
   itemId: string,
@@ -176,8 +175,8 @@ export async function uncompleteItem(
 }
 
 /**
- * Takes an item out of the circle; the row stays. Its creator may, and whoever's role may delete items of its visibility.
- * Deleting it again changes nothing. Throws Forbidden for others who see it, NotFound when it is not for this member.
+ * Marks an item as deleted; the row stays. Its creator may, and roles that delete items of its visibility. Deleting it
+ * again changes nothing. Throws Forbidden for others who see it, NotFound when the member may not see it.
  */
 export async function deleteItem(member: Member, itemId: string, only?: OnlyType) {
   await change(member, async (tx, record, member) => {
@@ -241,7 +240,6 @@ function about({ id, visibility, createdById }: Pick<Found, 'id' | 'visibility' 
   return { id, visibility, createdById }
 }
 
-/** Whom a completion concerns: who made the item, and who is to do it. */
 function peopleOf({ createdById, assignees }: Found) {
   return [createdById, ...assignees.map(({ memberId }) => memberId)]
 }

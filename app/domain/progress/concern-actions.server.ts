@@ -6,13 +6,11 @@ import { visibilitiesToChoose } from './access'
 import { insertItem } from './commands.server'
 import type { ProgressValue } from './progress-record'
 
-/** What an action is to be made of: a concern as `mayReadConcern` reads it, and what the action is called. */
 type ConcernToAct = { concern: string; title: string }
 
 /**
- * Makes an action of each concern, in the transaction that saves the section: for everyone, where the member's role lets
- * them, without a day and for nobody yet. A concern that has an open action already, as far as the member sees it, gets
- * no second one.
+ * Creates an action for each concern in the transaction that saves the section: visible to everyone, without a due date
+ * or assignees. Skips concerns with an open action that the member can see.
  */
 export async function makeActionsOf(tx: Tx, record: RecordActivity, member: Member, concerns: readonly ConcernToAct[]) {
   const named = { in: concerns.map(({ concern }) => concern) }

@@ -3,8 +3,8 @@ import { sectionAt } from '~/domain/assessment/section-names'
 import type { Member } from '~/domain/members/member'
 import { can } from '~/domain/permissions/rules'
 
-// A concern of the assessment, as an action refers to it: the section's word in an address and the path of a field in it,
-// like 'medical:allergies' or 'bh-safety:homeSafety.fallRisk'.
+// A concern of the assessment: the section's slug and a field's path, like 'medical:allergies' or 'bh-
+// safety:homeSafety.fallRisk'.
 
 const shape = /^([a-z-]{2,40}):([\w-]{1,60})((?:\.[\w-]{1,60}){0,4})$/
 

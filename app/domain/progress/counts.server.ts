@@ -16,9 +16,8 @@ const countedIn = sql<Count, { userId: string; readable: string; days: string }>
   WHERE ${visibleAcross('p')} GROUP BY p.circleId`)
 
 /**
- * How many open actions the person may see in each of these circles, and how many of them are late in the
- * circle's zone. Circles without any, and circles of others, are not in the answer. `rules` are those of the person's roles,
- * where they are known already.
+ * Open actions that the user may see per circle, and how many are late in the circle's zone. Omits circles without any,
+ * and circles of others. `rules` are those of the user's roles, if already known.
  */
 export async function countActionsIn(
   user: Pick<User, 'id'>,

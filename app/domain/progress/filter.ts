@@ -6,14 +6,10 @@ import { type DueRange, dueRanges, longestTitle } from './rules'
 const actionStatuses = ['all', 'todo', 'completed'] as const
 type ActionStatus = (typeof actionStatuses)[number]
 
-/** By due date, latest and earliest by when the action was written, by the circle's last name, and by title either way. */
 export const actionSorts = ['due', 'latest', 'earliest', 'circle', 'az', 'za'] as const
 export type ActionSort = (typeof actionSorts)[number]
 
-/**
- * What the table of actions is cut down to. A list asks for one of its values each, an empty one for nothing; people are
- * known by the ids of their users.
- */
+/** The filter of the actions table. A list matches any of its values, an empty one everything; people are user ids. */
 export type ActionFilter = {
   name: string // words that the title has to hold
   status: ActionStatus
@@ -39,7 +35,6 @@ export const noActionFilter: ActionFilter = {
   privacy: [],
 }
 
-/** The names of the lists of ids in an address, by the part of the filter. */
 const idsInAddress = {
   circles: 'circle',
   assignedBy: 'by',
@@ -51,17 +46,16 @@ type IdList = keyof typeof idsInAddress
 const idLists = Object.keys(idsInAddress) as IdList[]
 const inAddress = ['filter', 'name', 'status', 'due', 'line', 'privacy', ...Object.values(idsInAddress)]
 
-/** How many values of one list a filter takes. */
-export const mostChosen = 40
+export const maxChosen = 40
 
 /** Whether an address names more values of some list than a filter takes. */
 export function asksForTooMany(query: URLSearchParams) {
-  return idLists.some((list) => idsOf(query.getAll(idsInAddress[list]), mostChosen + 1).length > mostChosen)
+  return idLists.some((list) => idsOf(query.getAll(idsInAddress[list]), maxChosen + 1).length > maxChosen)
 }
 
 /**
- * The filter that an address carries, be it an empty one; nothing when the address says nothing of it. What is unknown in
- * it asks for nothing, and of a list the first 40 values count.
+ * The filter that an address carries, be it an empty one; nothing when the address says nothing of it. What is unknown
+ * in it asks for nothing, and of a list the first 40 values count.
  */
 export function actionFilterIn(query: URLSearchParams): ActionFilter | undefined {
   if (!inAddress.some((name) => query.has(name))) return undefined
@@ -69,7 +63,7 @@ export function actionFilterIn(query: URLSearchParams): ActionFilter | undefined
     const asked = new Set(query.getAll(name))
     return values.filter((value) => asked.has(value))
   }
-  const ids = Object.fromEntries(idLists.map((list) => [list, idsOf(query.getAll(idsInAddress[list]), mostChosen)]))
+  const ids = Object.fromEntries(idLists.map((list) => [list, idsOf(query.getAll(idsInAddress[list]), maxChosen)]))
   return {
     ...(ids as Record<IdList, string[]>),
     name: (query.get('name') ?? '').trim().slice(0, longestTitle),
@@ -80,7 +74,7 @@ export function actionFilterIn(query: URLSearchParams): ActionFilter | undefined
   }
 }
 
-/** The filter as an address holds it. `filter` says that there is one, also when nothing is chosen. */
+/** The filter as a query string. `filter` marks its presence, also when nothing is chosen. */
 export function actionFilterQuery(filter: ActionFilter): URLSearchParams {
   const query = new URLSearchParams({ filter: '1' })
   if (filter.name) query.set('name', filter.name)
@@ -107,17 +101,16 @@ export function partsOf({ status, due }: Pick<ActionFilter, 'status' | 'due'>) {
   return { wantsOpen: status === 'completed' ? 0 : 1, wantsDone: isOpenOnly ? 0 : 1 } as const
 }
 
-/** The longest filter that is kept with a person's choices. */
-export const longestKeptFilter = 4_000
+export const maxStoredFilterLength = 4_000
 
-/** A filter as it is kept with a person's choices: nothing for none, and for one that is too long. */
-export function filterToKeep(filter: ActionFilter) {
+/** A filter as stored in the user's preferences; empty if it's too long. */
+export function filterToStore(filter: ActionFilter) {
   const text = isFilteringActions(filter) ? String(actionFilterQuery(filter)) : ''
-  return text.length > longestKeptFilter ? '' : text
+  return text.length > maxStoredFilterLength ? '' : text
 }
 
-/** A filter as it was kept with a person's choices; what is not understood in it asks for nothing. */
-export function keptActionFilter(kept: string): ActionFilter {
+/** A stored filter; unknown values in it are ignored. */
+export function storedActionFilter(kept: string): ActionFilter {
   return actionFilterIn(new URLSearchParams(kept)) ?? noActionFilter
 }
 

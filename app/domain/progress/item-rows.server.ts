@@ -7,7 +7,6 @@ import type { Assignee, Person } from '~/domain/person'
 import { mayChangeItem, mayCompleteItem } from './access'
 import { type DueLabel, dueLabelOf, type ProgressType } from './rules'
 
-/** A progress item as lists show it, with what the viewer may do. */
 export type ItemInList = {
   id: string
   circleId: string
@@ -55,7 +54,6 @@ export type ItemRow = {
   assignees: string
 }
 
-/** What a statement selects of an item, with `itemsJoined`. */
 export const itemColumns = `
   p.id, p.circleId, p.type, p.title, p.dueDate, p.visibility, p.isCompleted, p.dateCompleted, p.createdAt,
   p.categoryId, k.value AS category, k.name AS categoryName, k.isActive AS categoryIsActive, g.id AS goalId,
@@ -75,7 +73,7 @@ export function visibleIn(item: 'p' | 'g') {
   return `(${item}.visibility IN ${valuesOf('@levels')} OR ${item}.createdById = @userId)`
 }
 
-/** The same across circles: m is the viewer's membership, @readable the pairs of role and visibility. */
+/** Like `visibleIn` across circles: m is the viewer's membership, @readable the pairs of role and visibility. */
 export function visibleAcross(item: 'p' | 'g') {
   return `(m.roleId || ' ' || ${item}.visibility IN ${valuesOf('@readable')} OR ${item}.createdById = @userId)`
 }

@@ -9,8 +9,8 @@ type Item = { id: string; type: string; visibility: string; createdById: string 
 type News = { event: ActionEvent; people: readonly string[] }
 
 /**
- * Tells people of an action that something happened to it: those of them who are active and may see it, but not the one
- * who did it. Goals, barriers and strengths are told to nobody. `people` are ids of members or of users.
+ * Notifies the active people of an action who may see it, except the actor. Ids of members or users; other types notify
+ * nobody.
  */
 export async function notifyOfAction(tx: Tx, member: Member, item: Item, { event, people }: News) {
   if (item.type !== 'action') return

@@ -1,16 +1,16 @@
 import { visibilities } from '~/domain/permissions/names'
 import { choice, date, list, only, ownRows, record, reference, text } from '~/domain/records/define'
 import type { RecordValue, ValueOf } from '~/domain/records/fields'
-import { isCompletable, longestDescription, longestTitle, mostAssignees, type ProgressType } from './rules'
+import { isCompletable, longestDescription, longestTitle, maxAssignees, type ProgressType } from './rules'
 
-/** A progress item as it is written. People who are to do it are rows that say nothing but their member's id. */
+/** A progress item as it is written. Assignee rows hold only their member's id. */
 export const progressRecord = record('progress:fields', {
   title: text(longestTitle, { required: true }),
   description: text(longestDescription, { lines: 7 }),
   categoryId: reference(),
   dueDate: date(),
   assignees: ownRows(record('progress:assignee', {}), {
-    max: mostAssignees,
+    max: maxAssignees,
     tooMany: 'progress:errors.tooMany',
     title: [],
   }),
@@ -23,8 +23,8 @@ const ofAll = ['title', 'description', 'categoryId', 'dueDate', 'goalId', 'assig
 type Asked = { type: ProgressType; choosesVisibility: boolean; choosesGoal?: boolean }
 
 /**
- * The fields that the form of an item has: barriers and strengths are due on no day, only an action has a goal to choose,
- * and who may see it is asked of those who may choose.
+ * The fields that the form of an item has: barriers and strengths are due on no day, only an action has a goal to
+ * choose, and who may see it is asked of those who may choose.
  */
 export function fieldsFor({ type, choosesVisibility, choosesGoal = true }: Asked) {
   const left: Partial<Record<(typeof ofAll)[number], boolean>> = {

@@ -12,15 +12,14 @@ import { mayReadConcern } from './concern'
 import { asItem, type ItemInList, type ItemRow, itemColumns, itemsJoined, visibleIn } from './item-rows.server'
 import { isProgressType, type ProgressShown, type ProgressSort, type ProgressType, progressTypes } from './rules'
 
-const mostInList = 500
-const mostOnPage = 1_000 // of all types
-const mostOpenInPanel = 50
-const mostCompletedInPanel = 10
+const maxInList = 500
+const maxOnPage = 1_000 // of all types
+const maxOpenInPanel = 50
+const maxCompletedInPanel = 10
 
 type Viewer = { circleId: string; userId: string; levels: string }
 type Clock = { now?: Date }
 
-/** An item with everything it says. */
 export type Item = ItemInList & {
   description: string
   goal: { id: string; title: string } | null
@@ -40,7 +39,6 @@ const ofGoal = sql<ItemRow, Viewer & { goalId: string; limit: number }>(
     ORDER BY p.isCompleted, p.dueOrder, p.id LIMIT @limit`,
 )
 
-// The orders of the lists of one circle, all of them open first.
 const orders = {
   title: 'p.isCompleted, p.sortTitle, p.id',
   createdAt: 'p.isCompleted, p.id DESC',
@@ -55,7 +53,7 @@ const listBy = (order: keyof typeof orders) =>
   )
 const lists = { title: listBy('title'), createdAt: listBy('createdAt'), dueDate: listBy('dueDate') }
 
-// One statement for the panel, which is on every page of the circle.
+// One statement: the panel is on every page of the circle.
 const partOfPanel = (isCompleted: 'TRUE' | 'FALSE', order: string, limit: string) => `SELECT * FROM (
   SELECT ${itemColumns}, (SELECT count(*) FROM ProgressItem p WHERE ${mineIn} AND p.type = 'action'
     AND p.isCompleted = ${isCompleted}) AS count
@@ -81,13 +79,13 @@ export async function getItem(member: Member, itemId: string, { now = new Date()
   }
 }
 
-/** The actions that serve a goal and that the member may see: open ones by due date, then completed ones. At most 500. */
+/** The actions for a goal that the member may see: open ones by due date, then completed ones. */
 export async function listActionsOfGoal(
   member: Member,
   goalId: string,
   { now = new Date() }: Clock = {},
 ): Promise<ItemInList[]> {
-  const rows = await ofGoal.all({ ...viewerOf(member), goalId, limit: mostInList })
+  const rows = await ofGoal.all({ ...viewerOf(member), goalId, limit: maxInList })
   return rows.map((row) => asItem(row, member, dayIn(now, member.timeZone)))
 }
 
@@ -96,7 +94,7 @@ export async function listGoals(member: Member) {
   const rows = await lists.title.all({
     ...viewerOf(member),
     ...listParameters(['goal']),
-    limit: mostInList,
+    limit: maxInList,
   })
   return rows.map(({ id, title }) => ({ id, title }))
 }
@@ -104,9 +102,8 @@ export async function listGoals(member: Member) {
 type Wanted = { sort?: ProgressSort; show?: ProgressShown }
 
 /**
- * The circle's items that the member may see, by type, by title or the newest first: those that are open, completed, or
- * both, open ones first. Barriers and strengths are always among them. `counts` are those of the whole lists. At most
- * 1,000.
+ * The items that the member may see, by type, open ones first. Barriers and strengths are always included. `counts` are
+ * those of the whole lists.
  */
 export async function listProgress(
   member: Member,
@@ -115,7 +112,7 @@ export async function listProgress(
 ) {
   const wanted = listParameters(progressTypes, { open: show !== 'completed', completed: show !== 'open' })
   const [rows, counts] = await Promise.all([
-    lists[sort].all({ ...viewerOf(member), ...wanted, limit: mostOnPage }),
+    lists[sort].all({ ...viewerOf(member), ...wanted, limit: maxOnPage }),
     countProgress(member),
   ])
   const today = dayIn(now, member.timeZone)
@@ -135,12 +132,9 @@ export async function countProgress(
   return counts
 }
 
-/**
- * The actions for the circle's sidebar: open ones by due date, and those that were completed last. At most 50 and 10;
- * `counts` are those of all.
- */
+/** The actions in the sidebar: open ones by due date, and the latest completed ones. `counts` are those of all. */
 export async function listPanelActions(member: Member, { now = new Date() }: Clock = {}) {
-  const rows = await panel.all({ ...viewerOf(member), open: mostOpenInPanel, completed: mostCompletedInPanel })
+  const rows = await panel.all({ ...viewerOf(member), open: maxOpenInPanel, completed: maxCompletedInPanel })
   const today = dayIn(now, member.timeZone)
   const [open, completed] = [rows.filter((row) => !row.isCompleted), rows.filter((row) => row.isCompleted)]
   const shown = (row: ItemRow) => asItem(row, member, today)
@@ -151,24 +145,18 @@ export async function listPanelActions(member: Member, { now = new Date() }: Clo
   }
 }
 
-/**
- * The open items of all types for a print that is made for readers of these visibilities: none besides, not even the
- * member's own. By due date.
- */
+/** The open items for a print whose readers have these visibilities, so without the member's own private ones. */
 export async function listForPrint(
   member: Member,
   { visibilities }: { visibilities: readonly Visibility[] },
   { now = new Date() }: Clock = {},
 ): Promise<ItemInList[]> {
   const types = listParameters(progressTypes, { printed: visibilities })
-  const rows = await lists.dueDate.all({ ...viewerOf(member), ...types, limit: mostInList })
+  const rows = await lists.dueDate.all({ ...viewerOf(member), ...types, limit: maxInList })
   return rows.map((row) => asItem(row, member, dayIn(now, member.timeZone)))
 }
 
-/**
- * What a message about an item names: its title, and who completed it. Also of one that was deleted, but nothing of an item
- * that this person may not see.
- */
+/** An item's title and completer for a message; also when deleted, but null where the user may not see it. */
 export async function getNamesOfItem(user: Pick<User, 'id'>, itemId: string) {
   const item = await db.progressItem.findUnique({
     where: { id: itemId },
@@ -180,15 +168,12 @@ export async function getNamesOfItem(user: Pick<User, 'id'>, itemId: string) {
   return { title, by: completedBy && fullName(completedBy) }
 }
 
-/**
- * The actions that were made of concerns of one section of the assessment, by the path of the field: only what the member
- * may see of both.
- */
+/** The actions created from concerns of one section, by field path. */
 export async function listConcernActions(member: Member, slug: string, { now = new Date() }: Clock = {}) {
   const rows = await db.progressItem.findMany({
     where: { circleId: member.circleId, concern: { startsWith: `${slug}:` }, isActive: true },
     orderBy: { id: 'asc' },
-    take: mostInList,
+    take: maxInList,
   })
   return rows.flatMap(({ concern, ...item }) => {
     if (!concern || !mayRead(member, 'progress', item) || !mayReadConcern(member, concern)) return []

@@ -5,30 +5,25 @@ export type ProgressType = (typeof progressTypes)[number]
 
 export const longestTitle = 100
 export const longestDescription = 5_000
-export const mostAssignees = 50
-export const mostRowsAtOnce = 100
+export const maxAssignees = 50
+export const maxRowsAtOnce = 100
 
 export function isProgressType(text: string | undefined): text is ProgressType {
   return progressTypes.some((type) => type === text)
 }
 
-/** Whether items of this type are completed at some time: goals and actions are, barriers and strengths stand. */
+/** Whether items of this type can be completed: goals and actions can, barriers and strengths can't. */
 export function isCompletable(type: string) {
   return type === 'goal' || type === 'action'
 }
 
-/** By what a circle's items are sorted: by their title, or the newest first. */
 export const progressSorts = ['title', 'createdAt'] as const
 export type ProgressSort = (typeof progressSorts)[number]
 
-/** Which of a circle's items a list shows. */
 export const progressShown = ['open', 'completed', 'all'] as const
 export type ProgressShown = (typeof progressShown)[number]
 
-/**
- * How a due date is called beside an item: today and yesterday by their words, a day of the same week by its weekday, any
- * other in full. `tone` says how urgent it is: today, past or future.
- */
+/** How a due date is labelled: today and yesterday as words, a day of the same week by its weekday, others in full. */
 export type DueLabel = {
   kind: 'today' | 'yesterday' | 'weekday' | 'date'
   day: string
@@ -51,7 +46,7 @@ function kindOf(day: string, today: string) {
 export const dueRanges = ['overdue', 'today', 'yesterday', 'thisWeek', 'next7Days', 'thisMonth', 'next30Days'] as const
 export type DueRange = (typeof dueRanges)[number]
 
-/** The days of a range: the first that is in it, none for all before; and the first that is no more in it. */
+/** The days of a range: its first (null for no limit), and the first day after it. */
 export function boundsOf(range: DueRange, today: string): { from: string | null; before: string } {
   if (range === 'overdue') return { from: null, before: today }
   if (range === 'yesterday') return { from: daysAfter(today, -1), before: today }
@@ -65,7 +60,6 @@ export function boundsOf(range: DueRange, today: string): { from: string | null;
   return { from: today, before: ends[range] }
 }
 
-/** The groups of a list that goes along due dates, in their order. */
 const dueGroups = ['overdue', 'today', 'thisWeek', 'later', 'noDate', 'completed'] as const
 export type DueGroup = (typeof dueGroups)[number]
 

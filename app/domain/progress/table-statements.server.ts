@@ -12,7 +12,6 @@ export type TableRow = ItemRow & {
   recipientPictureId: string | null
 }
 
-/** The parameters of a filter; lists are JSON. */
 export type Filtered = {
   userId: string
   readable: string
@@ -29,7 +28,7 @@ export type Filtered = {
   labels: string
   labelRoles: string
 }
-/** Where a page begins, in the open and in the completed ones, and whether these are asked for at all. */
+/** Where a page begins in the open and completed parts, and which parts are requested. */
 export type Cut = {
   wantsOpen: 0 | 1
   wantsDone: 0 | 1
@@ -56,7 +55,7 @@ const matching = `${onDays}
   AND (@labels = '[]' OR (m.roleId IN ${valuesOf('@labelRoles')} AND EXISTS (SELECT 1 FROM CircleLabel l
     WHERE l.circleId = p.circleId AND l.labelId IN ${valuesOf('@labels')})))`
 
-/** Along what a list goes, its direction, and what is left of it after a cursor; `key` and `id` are parameters. */
+/** What a list is sorted by; `key` and `id` are parameters for what follows a cursor. */
 type Order = { key: string; direction: 'ASC' | 'DESC' }
 const orders: Record<ActionSort, Order> = {
   due: { key: 'p.dueOrder', direction: 'ASC' },
@@ -80,7 +79,7 @@ function after({ key, direction }: Order, part: 'open' | 'done', id = 'p.id') {
   return key === 'p.id' ? `${id} ${sign} @${part}Id` : `(${key}, ${id}) ${sign} (@${part}Key, @${part}Id)`
 }
 
-/** The same for the actions of one circle, which are found by the circle: any other index would be of all circles. */
+/** Actions of one circle, found by the circle: any other index would cover all circles. */
 function afterInCircle({ key, direction }: Order, part: 'open' | 'done') {
   return after({ key: key === 'p.id' ? key : unindexed(key), direction }, part, unindexed('p.id'))
 }
@@ -91,7 +90,7 @@ const wanted = (part: 'open' | 'done') => `@wants${part === 'done' ? 'Done' : 'O
 const comesFirst = (part: 'open' | 'done') =>
   part === 'open' ? wanted('open') : `@wantsOpen = 0 AND ${wanted('done')}`
 
-/** The actions of the person's circles, from circle to circle, where `condition` holds. */
+/** The actions of the user's circles, circle by circle, where `condition` holds. */
 function throughCircles(order: Order, part: 'open' | 'done', condition = 'TRUE') {
   return `SELECT ${rowOf}, ${order.key} AS sortKey
     FROM Member m ${joinInOrder} Recipient r ON r.circleId = m.circleId
@@ -102,7 +101,7 @@ function throughCircles(order: Order, part: 'open' | 'done', condition = 'TRUE')
     ORDER BY ${along(order)} LIMIT @limit`
 }
 
-/** The same along the index of all actions, but no further than `window`: enough for a person in most circles. */
+/** Along the index of all actions, up to `window`: enough for a user who is in most circles. */
 function throughActions(order: Order, part: 'open' | 'done') {
   return `SELECT ${rowOf}, ${order.key} AS sortKey
     FROM (SELECT p.id, p.circleId, p.visibility, p.createdById, p.dueOrder, p.sortTitle FROM ProgressItem p
@@ -113,7 +112,6 @@ function throughActions(order: Order, part: 'open' | 'done') {
     WHERE ${visibleAcross('p')} ORDER BY ${along(order)} LIMIT @limit`
 }
 
-/** The page with everything it shows: what is open first, then what is completed. */
 function pageOver(from: (order: Order, part: 'open' | 'done') => string, order: Order) {
   const part = (name: 'open' | 'done') => `SELECT * FROM (
     SELECT ${itemColumns}, m.roleId, page.sortKey,
@@ -127,7 +125,7 @@ function pageOver(from: (order: Order, part: 'open' | 'done') => string, order: 
 
 const hasFullPage = '(SELECT count(*) FROM along) = @limit'
 
-/** A page along the index where that fills it, otherwise from circle to circle: in one statement. */
+/** A page along the index if that fills it, otherwise circle by circle: in one statement. */
 function alongIndexOrCircles(order: Order) {
   const from = (_: Order, part: 'open' | 'done') => `SELECT itemId, roleId, sortKey FROM along
     WHERE ${comesFirst(part)} AND ${hasFullPage}
@@ -143,13 +141,12 @@ const pageStatement = (sort: ActionSort) => sql<TableRow, Filtered & Cut>(pageOv
 const indexStatement = (sort: ActionSort) =>
   sql<TableRow, Filtered & Cut & { window: number }>(alongIndexOrCircles(orders[sort]))
 
-/** A page of the actions that match a filter, by their order. */
 export const pages = Object.fromEntries(sorts.map((sort) => [sort, pageStatement(sort)])) as Record<
   ActionSort,
   PageStatement
 >
 
-/** The same for a person in many circles; the order by circles has no index to go along. */
+/** For a user in many circles; the order by circles has no index. */
 export const pagesAlongIndex = {
   due: indexStatement('due'),
   latest: indexStatement('latest'),

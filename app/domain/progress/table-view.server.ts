@@ -17,7 +17,6 @@ const heldRoles = sql<{ roleId: string; circles: number; rules: string }, { user
   SELECT m.roleId, count(*) AS circles, (SELECT ${ruleRows} FROM Permission WHERE roleId = m.roleId) AS rules
   FROM Member m WHERE m.userId = @userId AND m.status = 'active' GROUP BY m.roleId`)
 
-/** The roles of a person, what the table is to find for them, and on which day. */
 export type TableScope = Awaited<ReturnType<typeof tableScopeOf>>
 
 export async function tableScopeOf(

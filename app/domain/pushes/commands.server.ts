@@ -3,15 +3,15 @@ import { seal } from '~/data/sealed.server'
 import { write } from '~/data/write.server'
 import { requireOpenAccount } from '~/domain/accounts/open-account.server'
 import type { User } from '~/domain/accounts/user'
-import { mostSubscriptions } from './rules'
+import { maxSubscriptions } from './rules'
 import type { Subscription } from './schema'
 
 const minute = 60_000
 const pausesMs = [minute, 5 * minute, 15 * minute, 30 * minute]
 
 /**
- * Saves a browser's subscription, its keys encrypted. It belongs to the person who subscribed last on that browser. A
- * person's oldest ones are deleted to make room. Throws NotFound when the account was closed meanwhile.
+ * Saves a browser's subscription with encrypted keys. It belongs to its latest user. The oldest ones beyond the limit
+ * are deleted. Throws NotFound when the account was closed meanwhile.
  */
 export async function subscribe(user: Pick<User, 'id'>, { endpoint, p256dh, auth }: Subscription) {
   await write(async (tx) => {
@@ -20,7 +20,7 @@ export async function subscribe(user: Pick<User, 'id'>, { endpoint, p256dh, auth
     const older = await tx.pushSubscription.findMany({
       where: { userId: user.id },
       orderBy: { id: 'desc' },
-      skip: mostSubscriptions - 1,
+      skip: maxSubscriptions - 1,
       select: { id: true },
     })
     await tx.pushSubscription.deleteMany({ where: { id: { in: older.map(({ id }) => id) } } })
@@ -58,8 +58,8 @@ export async function claimPush({ id, attempts }: { id: string; attempts: number
 export type PushEnd = 'sent' | 'later' | 'refused' | 'dropped' | 'gone'
 
 /**
- * What came of it: all but those to be tried later go, and with a browser that is gone its subscription. That its service
- * refuses it is kept with the subscription until something is sent to it again.
+ * Deletes the push unless it's to be retried, and the subscription if the browser is gone. A refusal is stored with the
+ * subscription until a push succeeds.
  */
 export async function endPush(
   message: { id: string; subscriptionId: string; attempts: number },

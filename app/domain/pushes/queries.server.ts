@@ -5,9 +5,9 @@ import type { NotificationType } from '~/domain/notification-types'
 import type { PushText } from '~/domain/notifications/kind.server'
 import { pushTextOf } from '~/domain/notifications/kinds.server'
 import { countNewNotifications, isStillUnread } from '~/domain/notifications/queries.server'
-import { mostSubscriptions } from './rules'
+import { maxSubscriptions } from './rules'
 
-const mostAtOnce = 50
+const maxAtOnce = 50
 
 /** On how many browsers the person asked for pushes. */
 export function countSubscriptions(user: Pick<User, 'id'>) {
@@ -20,7 +20,7 @@ export async function getRefusedPushes({ id: userId }: Pick<User, 'id'>) {
     where: { userId, refusedAt: { not: null } },
     select: { endpoint: true, refusedAt: true },
     orderBy: { refusedAt: 'asc' },
-    take: mostSubscriptions,
+    take: maxSubscriptions,
   })
   const since = rows[0]?.refusedAt
   return since ? { since, services: [...new Set(rows.map(({ endpoint }) => new URL(endpoint).hostname))] } : null
@@ -32,7 +32,7 @@ export function listDuePushes(now: Date) {
     where: { sendAfter: { lte: now } },
     include: { subscription: { include: { user: { select: { id: true, language: true } } } } },
     orderBy: { sendAfter: 'asc' },
-    take: mostAtOnce,
+    take: maxAtOnce,
   })
 }
 
@@ -41,8 +41,8 @@ type Due = Awaited<ReturnType<typeof listDuePushes>>[number]
 type Said = { kind: PushText | 'several'; recipient: string }
 
 /**
- * What a push may say now: the recipient's first name, and whether it is a reminder, or news of several circles. Nothing
- * when it was read, or the person may not see it any more.
+ * What a push may say now: the recipient's first name, and whether it is a reminder, or news of several circles.
+ * Nothing when it was read, or the person may not see it any more.
  */
 export async function prepareNotificationFor({
   notificationId,
@@ -65,7 +65,6 @@ async function sayOne(user: Pick<User, 'id'>, id: string): Promise<Said | undefi
     : undefined
 }
 
-/** All that came in somebody's quiet hours, in one push. */
 async function saySince(user: Pick<User, 'id'>, after: Date): Promise<Said | undefined> {
   const news = await countNewNotifications(user, { after })
   const [first] = news
@@ -73,7 +72,7 @@ async function saySince(user: Pick<User, 'id'>, after: Date): Promise<Said | und
   return first && { kind: isOfSeveral ? 'several' : 'text', recipient: first.recipient }
 }
 
-/** The browser's keys, unsealed. Undefined when they cannot be opened, their secret lost or their bytes damaged. */
+/** The browser's decrypted keys; undefined if they can't be decrypted. */
 export function keysOf({ subscription: { id, endpoint, p256dh, auth } }: Due) {
   const place = { table: 'PushSubscription', id }
   try {

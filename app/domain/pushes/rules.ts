@@ -6,11 +6,11 @@ const services = [
   /^updates\.push\.services\.mozilla\.com$/,
 ]
 
-export const mostSubscriptions = 10 // of one person
+export const maxSubscriptions = 10 // of one person
 
 /**
- * Whether a push may be sent to this address: that of a browser maker's service, over https on its usual port. With any
- * other address the server would send requests to hosts that a stranger chose.
+ * Whether a push may be sent to this address: a browser maker's service, over https on the default port. Otherwise the
+ * server would send requests to hosts that a stranger chose.
  */
 export function isPushService(endpoint: string) {
   if (endpoint.length > longestEndpoint || !URL.canParse(endpoint)) return false

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { isPushService } from './rules'
 
-/** A browser's subscription, as its maker's service made it. */
 export const Subscription = z.object({
   endpoint: z.string().refine(isPushService),
   p256dh: z.string().regex(/^[\w-]{87}$/),

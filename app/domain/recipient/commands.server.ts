@@ -11,14 +11,14 @@ import { allTypedAt, typedAt } from '~/domain/records/typed'
 import { dayIn, isTimeZone } from '~/i18n/format'
 import { allowEditing } from './access'
 import { type ProfileValue, profileRecord } from './profile-record'
-import { type KeptProfile, readProfile } from './queries.server'
+import { readProfile, type StoredProfile } from './queries.server'
 import { endOf, ranks, type SealedNumber, sealedNumbers, type unreadable } from './rules'
 import { readNumber, recipientRow, saveInsurance, saveProviders } from './save.server'
 
 /**
- * Changes the profile: only what the person at the form changed since it was opened, so that nobody's change is lost.
- * The same form sent twice does its work once. Refused are providers of other recipients, an older residence chosen
- * anew, and days to come (in the circle's time zone). Throws Forbidden without the right to edit the recipient.
+ * Changes the profile: only the fields that the user changed, once per form. Invalid: others' providers, a newly chosen
+ * older residence, future days in the circle's zone. Throws Forbidden without the right to edit the recipient. Throws
+ * NotFound like `change`.
  */
 export async function updateRecipient(member: Member, submission: Submission): Promise<SaveResult> {
   return change<SaveResult>(member, async (tx, audit, member) => {
@@ -35,7 +35,7 @@ export async function updateRecipient(member: Member, submission: Submission): P
       userId: member.userId,
     }
     const about = { current: kept.value, today, changedBy }
-    const form = withoutKeptNumbers(submission, kept)
+    const form = withoutStoredNumbers(submission, kept)
     const done = await saveRecord(tx, profileRecord, form, about, async (value, changes) => {
       await saveProfile(tx, audit, member, { kept, submission, value, changes })
       return saved
@@ -46,7 +46,7 @@ export async function updateRecipient(member: Member, submission: Submission): P
 
 const changing = ['recipient.changed', 'careProvider.changed', 'careProvider.removed'] as const
 
-type Profile = { kept: KeptProfile; submission: Submission; value: ProfileValue; changes: Changes }
+type Profile = { kept: StoredProfile; submission: Submission; value: ProfileValue; changes: Changes }
 
 async function saveProfile(
   tx: Tx,
@@ -61,15 +61,14 @@ async function saveProfile(
     await saveFields(tx, member, kept, { value, changed: changes.fields })
     await audit('recipient.changed', { id: recipientId, fields: changes.fields })
   }
-  // The same form sent again brings back no row that was removed since.
+  // A form sent again doesn't restore rows that were removed since.
   const providers = changes.rows.providers && { ...changes.rows.providers, ...(isFirst ? {} : { added: [] }) }
   if (providers) await saveProviders(tx, audit, { recipientId, userId: member.userId }, providers, value.providers)
 }
 
 /**
- * Decrypts one of the sealed numbers for a person who asks for it, and audits that each time. Null where there is none,
- * `unreadable` where it cannot be decrypted: neither is audited, since no number was shown. Throws Forbidden without
- * the right to edit the recipient.
+ * Decrypts a sealed number and audits it. Null without one, `unreadable` if it can't be decrypted; neither is audited.
+ * Throws Forbidden without the right to edit the recipient. Throws NotFound like `change`.
  */
 export async function revealNumber(member: Member, name: SealedNumber): Promise<string | null | typeof unreadable> {
   return change(member, async (_, audit, member) => {
@@ -84,7 +83,6 @@ export async function revealNumber(member: Member, name: SealedNumber): Promise<
   })
 }
 
-/** Whether a provider of another recipient is named. */
 async function hasStrangeProvider(tx: Tx, recipientId: string, { typed, base }: Submission) {
   const opened = readBase(profileRecord, base, {}).providers as readonly RowValue[]
   const named = [...allTypedAt(typed, 'providers'), ...opened.map(({ id }) => id)]
@@ -92,14 +90,13 @@ async function hasStrangeProvider(tx: Tx, recipientId: string, { typed, base }: 
   return (await tx.careProvider.count({ where: strange })) > 0
 }
 
-/** The circle's zone once the form is saved: the day of today is that of the new one. */
+/** The zone after saving, which decides the current day. */
 function zoneIn({ typed }: Submission, kept: string) {
   const zone = typedAt(typed, 'timeZone')
   return isTimeZone(zone) ? zone : kept
 }
 
-/** The form without the numbers that are kept already, which are no change. */
-function withoutKeptNumbers(submission: Submission, kept: KeptProfile): Submission {
+function withoutStoredNumbers(submission: Submission, kept: StoredProfile): Submission {
   const entered = sealedNumbers.filter((name) => {
     const { tidy = (typed: string) => typed } = fieldAt(profileRecord, name) as SealedField
     const typed = tidy(typedAt(submission.typed, name).trim())
@@ -109,26 +106,24 @@ function withoutKeptNumbers(submission: Submission, kept: KeptProfile): Submissi
   return { ...submission, typed: { ...submission.typed, ...left } }
 }
 
-/** A conflict about a sealed number with the end of the other one. */
-function withEnd(conflict: ByWhom, kept: KeptProfile): ByWhom {
+function withEnd(conflict: ByWhom, kept: StoredProfile): ByWhom {
   const number = numberIn(kept, conflict.path as SealedNumber)
   return typeof number === 'string' ? { ...conflict, end: endOf(number) } : conflict
 }
 
-function numberIn({ sealed }: KeptProfile, name: SealedNumber) {
+function numberIn({ sealed }: StoredProfile, name: SealedNumber) {
   const found = sealed[name]
   return found ? readNumber(found.text, found.place) : null
 }
 
 type Change = { value: ProfileValue; changed: string[] }
 
-/** Writes what was changed to the rows of the recipient, the circle and the insurances. */
-async function saveFields(tx: Tx, member: Member, kept: KeptProfile, { value, changed }: Change) {
+async function saveFields(tx: Tx, member: Member, kept: StoredProfile, { value, changed }: Change) {
   const { recipientId, insuranceIds } = kept
   const informed = changed.includes('generalInformation')
     ? { generalInformationAt: new Date(), generalInformationById: member.userId }
     : {}
-  // The row is updated in any case, so that everybody who watches it sees that the profile has changed.
+  // Always updated, so that watching pages refresh.
   const data = { ...recipientRow(recipientId, value, changed), ...informed, updatedAt: new Date() }
   await tx.recipient.update({ where: { id: recipientId }, data })
   if (changed.includes('timeZone')) {

@@ -30,19 +30,17 @@ export type Contact = {
 }
 
 /**
- * What a paramedic or a hospital needs to know about the recipient, for everyone in the circle who may view them. Members
- * who may edit the recipient see whole Medicare and insurance numbers, which is audited each time; others see the last
- * characters. A number that cannot be decrypted is 'unreadable'. The primary care provider is listed once, even when the
- * providers list them as well. Contacts are the circle admins, then family, then coaches who have a phone number. `facts`
- * are of the assessment, also for members who may not see its sections. A part that cannot be read is lost, and leaves the
- * others. Throws Forbidden without the right to view the
- * recipient.
+ * The emergency sheet, for everyone who may view the recipient. Editors of the recipient see whole Medicare and
+ * insurance numbers, audited each time; others only their ends; 'unreadable' if one can't be decrypted. The primary
+ * care provider is listed once. Contacts: circle admins, family, then coaches with a phone number. `facts` are from the
+ * assessment, also for members who may not see its sections. A part that can't be read is marked as lost. Throws
+ * Forbidden without the right to view the recipient. Throws NotFound when the circle is gone.
  */
 export async function prepareEmergencySheet(member: Member) {
   allow(member, 'view', 'careRecipient')
   const { circleId } = member
   const ofRecipient = { recipient: { circleId } }
-  const [recipient, keptInsurances, keptProviders, contacts, facts] = await Promise.all([
+  const [recipient, storedInsurances, storedProviders, contacts, facts] = await Promise.all([
     db.recipient.findUnique({ where: { circleId } }),
     db.insurance.findMany({ where: ofRecipient, orderBy: { rank: 'asc' } }).catch(() => null),
     db.careProvider
@@ -54,7 +52,7 @@ export async function prepareEmergencySheet(member: Member) {
   if (!recipient) throw new NotFound()
 
   const { cms, ...person } = recipient
-  const { primaryCare, others } = primaryCareAmong(person, keptProviders ?? [])
+  const { primaryCare, others } = primaryCareAmong(person, storedProviders ?? [])
   const providers = others.slice(0, mostProviders - (primaryCare?.listed ? 1 : 0))
   const sheetWith = ({ isWhole }: { isWhole: boolean }) => {
     const numberOf = (sealed: string | null, place: SealContext) => {
@@ -64,15 +62,15 @@ export async function prepareEmergencySheet(member: Member) {
     return {
       ...person,
       medicare: numberOf(cms, cmsContext(recipient.id)),
-      areInsurancesLost: keptInsurances === null,
-      insurances: (keptInsurances ?? []).filter(hasValue).map(({ memberID, ...insurance }) => ({
+      areInsurancesLost: storedInsurances === null,
+      insurances: (storedInsurances ?? []).filter(hasValue).map(({ memberID, ...insurance }) => ({
         ...insurance,
         memberNumber: numberOf(memberID, memberIDContext(insurance.id)),
       })),
       ...contacts,
       facts,
       primaryCare,
-      areProvidersLost: keptProviders === null,
+      areProvidersLost: storedProviders === null,
       providers,
       providersLeftOut: others.length - providers.length,
       isWhole,
@@ -85,7 +83,7 @@ export async function prepareEmergencySheet(member: Member) {
     await auditPrintedSheet(member, recipient.id, whole)
     return sheet
   } catch (error) {
-    // Whole numbers are not shown without their row in the audit log; the rest is needed in an emergency all the same.
+    // Whole numbers require their audit row; the rest is needed in an emergency anyway.
     if (error instanceof Busy) return sheetWith({ isWhole: false })
     throw error
   }
@@ -93,10 +91,7 @@ export async function prepareEmergencySheet(member: Member) {
 
 export type EmergencySheet = Awaited<ReturnType<typeof prepareEmergencySheet>>
 
-/**
- * Whom to call in the circle, the most urgent first: circle admins, family and a coach, who have a telephone number. Not for
- * members who may not view the recipient: the caller checks that.
- */
+/** Whom to call, most urgent first: circle admins, family and a coach with phone numbers. The caller checks access. */
 export async function listContacts({ circleId }: Pick<Member, 'circleId'>) {
   const rows = await db.member.findMany({
     where: { circleId, status: 'active', user: { phone: { not: '' } } },
@@ -149,7 +144,6 @@ function wholeIn({
   ]
 }
 
-/** Each view of whole numbers is audited separately. */
 function auditPrintedSheet({ userId, circleId }: Member, recipientId: string, fields: string[]) {
   const work = (tx: Tx) =>
     audit(tx, {

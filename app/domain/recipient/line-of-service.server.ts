@@ -5,8 +5,8 @@ import { NotFound } from '~/domain/refusals'
 import { lineOfServiceOf, linesOfService } from './line-of-service'
 
 /**
- * Moves the recipient to another line of service; 'unknown' when there is no such line. The one they are in changes nothing.
- * Throws Forbidden without the right to edit it.
+ * Moves the recipient to another line of service; 'unknown' when there is no such line. The current one changes
+ * nothing. Throws Forbidden without the right to edit it. Throws NotFound like `change`.
  */
 export async function changeLineOfService(member: Member, asked: unknown): Promise<'done' | 'unknown'> {
   return change<'done' | 'unknown'>(member, async (tx, record, member) => {

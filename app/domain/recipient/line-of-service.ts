@@ -1,4 +1,4 @@
-/** The lines of service in the order in which a recipient goes through them. */
+/** In the order in which a recipient goes through them. */
 export const linesOfService = [
   'privatePay',
   'guideCollectingInfo',

@@ -16,8 +16,8 @@ type PrimaryCare = {
 }
 
 /**
- * The primary care provider and the providers besides. `listed` is their entry among the providers when they are there as
- * well: under the same name, and with no other telephone number. Undefined when neither name nor number is kept.
+ * The primary care provider, and the other providers. `listed` is their entry in the list: the same name and no other
+ * phone number.
  */
 export function primaryCareAmong<T extends Doctor>(
   { pcpFirstName, pcpLastName, pcpPhone, pcpPhoneType }: PrimaryCare,
@@ -33,7 +33,7 @@ export function primaryCareAmong<T extends Doctor>(
   const phone = pcpPhone
     ? { phoneNumber: pcpPhone, phoneType: pcpPhoneType ?? (listed?.phoneNumber ? listed.phoneType : null) }
     : { phoneNumber: listed?.phoneNumber ?? null, phoneType: listed?.phoneType ?? null }
-  // That specialty says no more than that they are the primary care provider.
+  // That specialty adds nothing.
   const speciality = listed?.speciality === 'primaryCareDoctor' ? null : (listed?.speciality ?? null)
   return {
     primaryCare: { firstName, lastName, ...phone, listed: listed && { ...listed, speciality } },

@@ -8,7 +8,7 @@ import { isTimeZone } from '~/i18n/format'
 import {
   communities,
   genders,
-  mostProviders,
+  maxProviders,
   olderResidences,
   residences,
   specialities,
@@ -47,7 +47,7 @@ export const insuranceRecord = record(
     rule: ({ memberID, ...visible }, { isChanged }) => {
       const { effectiveDate, expirationDate } = visible
       const isInOrder = !effectiveDate || !expirationDate || effectiveDate <= expirationDate
-      // The last visible field was emptied, and nothing was said of the number that the form hides.
+      // The last visible field was emptied; the hidden number wasn't mentioned.
       const isEmptied = Object.keys(visible).some(isChanged) && Object.values(visible).every((value) => !value)
       const leavesNumberAlone = isEmptied && memberID !== null && !isChanged('memberID')
       return {
@@ -60,7 +60,6 @@ export const insuranceRecord = record(
 
 const providerName = text(60, { as: 'name', required: true, missing: 'recipient:errors.providerName' })
 
-/** A doctor or a clinic of the recipient. */
 export const providerRecord = record('recipient:careProvider', {
   firstName: providerName,
   lastName: providerName,
@@ -73,13 +72,12 @@ export const providerRecord = record('recipient:careProvider', {
   referringProvider: checkbox(),
 })
 
-/** What else there is to know of the recipient: in the form and on the profile each stands in this order. */
+/** In the order of form and profile. */
 const furtherFields = {
   memberSince: date({ max: 'today' }),
 }
 export const furtherNames = Object.keys(furtherFields) as (keyof typeof furtherFields)[]
 
-/** The recipient's profile: who they are, their insurances and their providers, and the zone of the circle's days. */
 export const profileRecord = record(
   'recipient',
   {
@@ -112,7 +110,7 @@ export const profileRecord = record(
     pcpPhone: phone(),
     pcpPhoneType: phoneTypesOf('pcpPhone'),
     providers: rows(providerRecord, {
-      max: mostProviders,
+      max: maxProviders,
       tooMany: tooManyProviders,
       title: ['firstName', 'lastName'],
     }),
@@ -122,7 +120,7 @@ export const profileRecord = record(
   },
   {
     rule: ({ residence, typeOfCommunity }, { isChanged }) => ({
-      // An older answer may stay, but is not chosen anew.
+      // Older answers may stay, but can't be chosen again.
       ...(isChanged('residence') && olderResidences.some((one) => one === residence)
         ? { residence: 'errors.invalid' }
         : {}),
@@ -156,7 +154,7 @@ const atFirst = only(profileRecord, [
   'primary',
   'secondary',
 ])
-/** What a new circle asks about its recipient. The zone is asked of people whose own is not known. */
+/** The zone is only asked if the creator has none. */
 export const newCircleRecord = { ...atFirst, fields: { ...atFirst.fields, timeZone: text(60, timeZone) } }
 
 export type ProfileValue = ValueOf<typeof profileRecord>
@@ -164,7 +162,7 @@ export type NewCircle = ValueOf<typeof newCircleRecord>
 export type Insurance = ValueOf<typeof insuranceRecord>
 export type Provider = ProfileValue['providers'][number]
 
-/** Whether anything is kept of an insurance. */
+/** Whether an insurance has any value. */
 export function hasValue(insurance: Partial<Record<keyof Insurance, unknown>>) {
   return fieldsOf(insuranceRecord).some(([name]) => (insurance[name as keyof Insurance] ?? null) !== null)
 }

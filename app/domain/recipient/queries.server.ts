@@ -20,7 +20,7 @@ import {
 import {
   endOf,
   isWellFormedMbi,
-  mostProviders,
+  maxProviders,
   type Rank,
   ranks,
   type SealedNumber,
@@ -49,22 +49,27 @@ const header = sql<HeaderRow, { circleId: string }>(
   `SELECT ${headerColumns.join(', ')} FROM Recipient WHERE circleId = @circleId`,
 )
 
-/** The same of the circle `circle.id`, as JSON in a larger statement. */
 export const headerWithin = `(SELECT ${jsonRows(Object.fromEntries(headerColumns.map((name) => [name, `p.${name}`])))}
   FROM Recipient p WHERE p.circleId = circle.id)`
 
-/** What heads every page of the circle: name and face for all, the details for those who may view the recipient. */
+/**
+ * What heads every page of the circle: name and face for all, the details for those who may view the recipient. Throws
+ * NotFound when the circle is gone.
+ */
 export async function getRecipientHeader(member: Member): Promise<HeaderShown> {
   return headerFor(member, await header.get({ circleId: member.circleId }))
 }
 
-/** The same for the form that changes the picture. Throws Forbidden for those who may not edit the recipient. */
+/**
+ * The same for the form that changes the picture. Throws Forbidden for those who may not edit the recipient. Throws
+ * NotFound when the circle is gone.
+ */
 export async function preparePicture(member: Member) {
   allowEditing(member)
   return getRecipientHeader(member)
 }
 
-/** What such a statement has found, as the member may see it. */
+/** What such a statement has found, as the member may see it. Throws NotFound without a recipient. */
 export function headerIn(json: string, member: Member) {
   return headerFor(member, (JSON.parse(json) as HeaderRow[])[0])
 }
@@ -81,7 +86,7 @@ function headerFor(member: Member, recipient: HeaderRow | undefined): HeaderShow
   }
 }
 
-/** A sealed number as it may be shown without asking for it: its end. `isUnreadable` when it cannot be opened. */
+/** A sealed number's end. `isUnreadable` if it can't be decrypted. */
 export type Masked = { end: string; isUnreadable: boolean }
 
 export type Profile = Omit<ProfileValue, 'cms' | 'providers' | Rank> & {
@@ -98,8 +103,8 @@ export type Profile = Omit<ProfileValue, 'cms' | 'providers' | Rank> & {
 const dayMs = 24 * 60 * 60_000
 
 /**
- * The recipient's identity, contact, insurances and providers; of sealed numbers only the end. `isNewcomer`: the member
- * accepted the invitation within the last 24 hours. Throws Forbidden without the right to view the recipient.
+ * The profile, with only the ends of sealed numbers. `isNewcomer`: joined within 24 hours. Throws Forbidden without the
+ * right to view the recipient. Throws NotFound when the circle is gone.
  */
 export async function getProfile(member: Member): Promise<Profile> {
   allow(member, 'view', 'careRecipient')
@@ -126,7 +131,10 @@ function isRecent(at: Date | null) {
   return at !== null && Date.now() - at.getTime() < dayMs
 }
 
-/** The profile for the form that changes it, and its sealed numbers masked. Throws Forbidden without that right. */
+/**
+ * The profile for the form that changes it, and its sealed numbers masked. Throws Forbidden without that right. Throws
+ * NotFound when the circle is gone.
+ */
 export async function prepareProfile(member: Member) {
   allowEditing(member)
   const { value, sealed } = await readProfile(member.circleId)
@@ -135,7 +143,7 @@ export async function prepareProfile(member: Member) {
 }
 
 type Sealed = { text: string; place: SealContext }
-export type KeptProfile = {
+export type StoredProfile = {
   recipientId: string
   value: ProfileValue
   insuranceIds: Partial<Record<Rank, string>>
@@ -161,14 +169,17 @@ const insurancesOf = sql<{ id: string; rank: string; memberID: string | null }, 
 const providersOf = sql<{ id: string }, { recipientId: string; most: number }>(`
   SELECT * FROM CareProvider WHERE recipientId = @recipientId AND docStatus = 'active' LIMIT @most`)
 
-/** The profile as it is kept at this moment, with a version stamp in place of each sealed number. */
-export async function readProfile(circleId: string, memberId = ''): Promise<KeptProfile> {
+/**
+ * The profile as it is kept at this moment, with a version stamp in place of each sealed number. Throws NotFound when
+ * the circle is gone. The caller checks access.
+ */
+export async function readProfile(circleId: string, memberId = ''): Promise<StoredProfile> {
   const row = await recipientOf.get({ circleId, memberId })
   if (!row) throw new NotFound()
   const { id: recipientId, cms } = row
   const [cards, listed] = await Promise.all([
     insurancesOf.all({ recipientId }),
-    providersOf.all({ recipientId, most: mostProviders }),
+    providersOf.all({ recipientId, most: maxProviders }),
   ])
   const stamped = cards.map((card) => [card.rank, { ...card, memberID: versionStampOf(card.memberID) }])
   const providers = listed
@@ -193,7 +204,7 @@ export async function readProfile(circleId: string, memberId = ''): Promise<Kept
   }
 }
 
-/** A row with its ticks as yes or no, which SQLite keeps as numbers. */
+/** SQLite stores booleans as numbers. */
 function withFlags<Row extends object>(record: AnyRecord, row: Row): Row {
   const flags = fieldsOf(record).flatMap(([name, { kind }]) =>
     kind === 'checkbox' ? [[name, Boolean(row[name as keyof Row])]] : [],
@@ -209,7 +220,7 @@ function sealedIn({ id, rank, memberID }: { id: string; rank: string; memberID: 
   return memberID === null ? [] : [[`${rank}.memberID`, { text: memberID, place: memberIDContext(id) }] as const]
 }
 
-function maskedMedicare({ sealed: { cms } }: KeptProfile) {
+function maskedMedicare({ sealed: { cms } }: StoredProfile) {
   const number = cms ? readNumber(cms.text, cms.place) : null
   if (number === null) return null
   return { ...maskedNumber(number), isWellFormed: number === unreadable || isWellFormedMbi(number) }

@@ -6,7 +6,7 @@ export const residences = [
   'livingSeniorLivingCommunity',
   'other',
 ] as const
-/** Chosen in former days. They stay readable, and may be kept. */
+/** No longer offered, but may stay. */
 export const olderResidences = [
   'atTheirHome',
   'aNursingHome',
@@ -21,7 +21,7 @@ export const olderResidences = [
 ] as const
 export const communities = ['assistedLiving', 'independentLiving', 'memoryCare', 'nursingHome', 'skilledCare'] as const
 
-/** Zones to choose from where nothing tells: those of the United States and its neighbours. */
+/** Without other hints: the United States and its neighbours. */
 export const timeZones = [
   'America/New_York',
   'America/Chicago',
@@ -45,10 +45,9 @@ export const ranks = ['primary', 'secondary'] as const
 export type Rank = (typeof ranks)[number]
 
 export const specialities = ['primaryCareDoctor', 'geriatrician', 'neurologist', 'other'] as const
-export const mostProviders = 30
-export const tooManyProviders = `recipient:errors.providers?maximum=${mostProviders}`
+export const maxProviders = 30
+export const tooManyProviders = `recipient:errors.providers?maximum=${maxProviders}`
 
-/** The numbers that are sealed, and shown in full only when somebody asks for one. */
 export const sealedNumbers = ['cms', 'primary.memberID', 'secondary.memberID'] as const
 export type SealedNumber = (typeof sealedNumbers)[number]
 
@@ -56,27 +55,24 @@ const letter = 'AC-HJKMNP-RT-Y' // without S, L, O, I, B and Z
 const mbi = new RegExp(`^[1-9][${letter}][0-9${letter}][0-9][${letter}][0-9${letter}][0-9][${letter}]{2}[0-9]{2}$`)
 
 /**
- * Whether a Medicare number has the form of one: the CMS format of the Medicare Beneficiary Identifier, whose hyphens do
- * not count (https://www.cms.gov/medicare/new-medicare-card/understanding-the-mbi).
+ * The CMS format of the Medicare Beneficiary Identifier; hyphens don't count (https://www.cms.gov/medicare/new-
+ * medicare-card/understanding-the-mbi).
  */
 export function isWellFormedMbi(text: string) {
   return mbi.test(text.replace(/-/g, '').toUpperCase())
 }
 
-/** The end of a number, by which its holder knows it: four characters, and never more than half of it. */
+/** The last characters, enough for its owner: at most four, and never more than half. */
 export function endOf(number: string) {
   const letters = number.replace(/[^\p{L}\p{N}]/gu, '')
   const shown = Math.min(4, Math.floor(letters.length / 2))
   return shown ? letters.slice(-shown) : ''
 }
 
-/** Represents a sealed number that cannot be decrypted. No number has this form. */
+/** No number has this form. */
 export const unreadable = Symbol('unreadable')
 
-/**
- * A number as somebody may see it: all of it, or how it ends, which is nothing for one that is hardly longer.
- * 'unreadable' when it cannot be opened.
- */
+/** A whole number or its end, which is empty for a short one. 'unreadable' if it can't be decrypted. */
 export type ShownNumber = { isWhole: boolean; text: string } | 'unreadable'
 
 export function shownNumber(number: string | typeof unreadable, { isWhole }: { isWhole: boolean }): ShownNumber {

@@ -11,7 +11,7 @@ import { hasValue, type Insurance, type Provider, profileRecord, providerRecord 
 import { type Rank, unreadable } from './rules'
 import { sortNameOf } from './sort-name'
 
-// The fields that stand in the recipient's own row. The zone is the circle's.
+// The zone is the circle's.
 const own = fieldsOf(profileRecord).flatMap(([name, { kind }]) =>
   kind === 'group' || kind === 'rows' || name === 'timeZone' ? [] : [name],
 )
@@ -28,10 +28,7 @@ export function recipientRow(id: string, value: Named, names: readonly string[] 
   return { ...row, sortName: sortNameOf(value) }
 }
 
-/**
- * Writes these fields of an insurance, the member number sealed. An insurance of which nothing is left is removed, and
- * one of which nothing is said is not kept.
- */
+/** Saves insurance fields, the member number sealed. An empty insurance is removed. */
 export async function saveInsurance(
   tx: Tx,
   { recipientId, rank, id = newId(), now = new Date() }: { recipientId: string; rank: Rank; id?: string; now?: Date },
@@ -85,7 +82,6 @@ async function addProvider(tx: Tx, audit: RecordActivity, recipientId: string, {
   await audit('careProvider.added', { id, fields })
 }
 
-/** These fields as they are written. A number that was entered is sealed in its column. */
 function rowOf(value: RecordValue, names: readonly string[], place?: Omit<SealContext, 'column'>) {
   return Object.fromEntries(
     names.map((name): [string, unknown] => {
@@ -106,7 +102,7 @@ export function memberIDContext(insuranceId: string): SealContext {
   return { table: 'Insurance', column: 'memberID', id: insuranceId }
 }
 
-/** A sealed number in full, null where there is none, `unreadable` where its key is lost or its bytes are damaged. */
+/** A sealed number in full; null without one, `unreadable` if it can't be decrypted. */
 export function readNumber(sealed: string | null, place: SealContext): string | null | typeof unreadable {
   if (sealed === null) return null
   try {
@@ -116,7 +112,10 @@ export function readNumber(sealed: string | null, place: SealContext): string | 
   }
 }
 
-/** The stamp that a form carries in place of a sealed number: it changes with each write and reveals nothing of the number. */
+/**
+ * The stamp that a form carries in place of a sealed number: it changes with each write and reveals nothing of the
+ * number.
+ */
 export function versionStampOf(sealed: string | null) {
   return sealed === null ? null : createHash('sha256').update(sealed).digest('base64url').slice(0, 16)
 }

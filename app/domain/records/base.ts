@@ -10,7 +10,7 @@ import {
 } from './fields'
 import { isRowId } from './typed'
 
-// What a form was opened with comes along with it, so it is input like what is typed.
+// The base is sent along with the form, so it's input too.
 
 /** The fields that a form was opened with; all of them when it does not say. */
 export function askedIn(record: AnyRecord, opened: string): AnyRecord {
@@ -60,7 +60,7 @@ export function readValue(record: AnyRecord, stored: unknown, otherwise: RecordV
       if (field.kind === 'checks')
         return [name, Array.isArray(value) ? value.filter((one) => typeof one === 'string') : null]
       if (field.kind === 'level') return [name, readLevel(value)]
-      // What is a choice now may have been a tick: ticked is yes, and an empty box said nothing.
+      // A former checkbox that is a choice now: checked is yes, unchecked said nothing.
       if (field.kind === 'choice' && value === true && field.options.values.includes('yes')) return [name, 'yes']
       const isPlain = field.kind === 'checkbox' ? typeof value === 'boolean' : typeof value === 'string'
       return [name, isPlain ? (value as Value) : emptyOf(field)]
@@ -75,7 +75,6 @@ function readLevel(value: unknown): Level | null {
   return { level: textOr(level), note: textOr(note) }
 }
 
-/** Rows by their ids: each once, and no more than there may be. */
 function readRows({ record, max }: RowsField<unknown>, value: unknown): RowValue[] {
   const rows = new Map<string, RowValue>()
   for (const row of Array.isArray(value) ? value.slice(0, 2 * max) : []) {

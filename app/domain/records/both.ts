@@ -3,8 +3,8 @@ import { allTypedAt, type Typed, typedAt } from './typed'
 import { valueAt } from './values'
 
 /**
- * What a field says with both values, the saved one first; nothing where only one of them can stay: a short text, a date,
- * a choice, or a text that would be too long.
+ * Both values of a field, the saved one first; undefined where only one can stay: short texts, dates, choices, or texts
+ * that would be too long.
  */
 export function bothAt(record: AnyRecord, path: string, { base, typed }: { base: RecordValue; typed: Typed }) {
   const field = fieldAt(record, path)
@@ -19,14 +19,14 @@ export function bothAt(record: AnyRecord, path: string, { base, typed }: { base:
   return text && text.length <= field.max ? text : undefined
 }
 
-/** One text after the other; what both begin with stands there once. Nothing when one has all of the other. */
+/** Two texts with their common beginning once; undefined if one contains the other. */
 function joinedTexts(first: string, second: string) {
   if (!first || !second || first.includes(second) || second.includes(first)) return undefined
   const rest = second.slice(sharedSentences(first, second)).trim()
   return `${first}${/\n/.test(first + second) ? '\n' : ' '}${rest}`
 }
 
-/** How many characters two texts share at their beginnings, in whole sentences or lines. */
+/** Length of the common beginning, in whole sentences or lines. */
 function sharedSentences(one: string, other: string) {
   let length = 0
   while (length < one.length && one[length] === other[length]) length++

@@ -7,19 +7,19 @@ import type { ByWhom } from './save'
 
 const rowsToLookThrough = 200
 
-/** Where changes of a record are audited: in one circle or anywhere, under one id or several. */
+/** Where a record's changes are audited: in one circle or anywhere, under one id or several. */
 export type ChangedBy = {
   circleId?: string
   entityId: string | readonly string[]
   actions: readonly AuditAction[]
   userId?: string // the person who asks: what they saved on another device bears no name
-  /** What the audit log names: a field of the record or of a row, the record's own fields alone, or the record alone. */
+  /** The precision of the audit: a field of the record or a row, the record's own fields, or the whole record. */
   grain?: 'rowField' | 'field' | 'record'
 }
 
 /**
- * Conflicts with the name of the person who saved the other value last and when, as the audit log says; null where that was
- * long ago. A row has audit rows of its own, by its id.
+ * Adds who saved the other value last, and when, from the audit log; null if that was long ago. Rows have audit rows of
+ * their own.
  */
 export async function byWhom(
   tx: Tx,
@@ -53,7 +53,6 @@ export async function byWhom(
   })
 }
 
-/** Where the change of a field is audited: with its record, or with its row. */
 function placeOf(record: AnyRecord, { path, status, fields }: Conflict, { entityId, grain = 'rowField' }: ChangedBy) {
   const [name = '', id = '', field] = path.split('.')
   const entityIds = [entityId].flat()
@@ -62,7 +61,6 @@ function placeOf(record: AnyRecord, { path, status, fields }: Conflict, { entity
   return { entityIds: [id], field: field ?? (status === 'iRemoved' ? (fields[0] ?? '') : 'docStatus') }
 }
 
-/** The names of the fields that a row of the audit log says were changed. */
 function fieldsIn(details: string): string[] {
   const { fields } = JSON.parse(details) as { fields?: string[] }
   return fields ?? []

@@ -7,7 +7,6 @@ import { parse } from './schema'
 import { type Typed, typedOf } from './typed'
 import { valueWords, type WordsReader, wordsAt } from './words'
 
-/** A conflict as its form shows it: what the other person has saved, in words. */
 export type ShownConflict = ByWhom & {
   label: string
   removed: string // the label as what somebody removed: in Spanish with 'a' before a person
@@ -32,7 +31,7 @@ export function wordConflicts(
   const savedAt = (path: string, end?: string) => wordsAt(record, path, base, reader, end)
   return conflicts.map((one) => ({
     ...one,
-    // A row that does not stand in the form has its place among those that are saved.
+    // A row missing from the form is counted among the saved ones.
     ...labelsOf(record, one.path, reader.say, ['iRemoved', 'theyAdded'].includes(one.status) ? saved : all),
     value: savedAt(one.path, one.end),
     mine: wordsAt(record, one.path, mine, reader),
@@ -52,14 +51,13 @@ function labelsOf(record: AnyRecord, path: string, say: Say, typed: Typed) {
   return { label, removed }
 }
 
-/** Both values of a field, one after the other; null where only one of them can stay. */
 function bothWords(record: AnyRecord, path: string, { base, typed, reader }: Shown) {
   const both = bothAt(record, path, { base, typed })
   const field = fieldAt(record, path)
   return both && field ? valueWords(field, both as Value, reader) : null
 }
 
-/** What fits together without a choice, in words: of a row that was added or removed `what` says it all. */
+/** A change that needs no choice; of an added or removed row, `what` says it all. */
 export type ShownFit = { label: string; what: Fit['what']; isMine: boolean; by: string | null; value: string | null }
 
 /** The changes that fit together in words. `merged` is what will be saved, `base` what the form was opened with. */

@@ -28,22 +28,22 @@ import type {
 } from './fields'
 import type { HasTexts } from './text-keys'
 
-// How a record is written down: a function for each kind of field, and for the record that they make up.
+// Defines records: a function for each kind of field, and for the record itself.
 
 type RuleOf<Fields extends FieldsByName> = {
-  /** Fields that two people cannot change apart from each other. */
+  /** Fields that two people can't change independently. */
   together?: readonly (readonly (keyof Fields & string)[])[]
-  /** What is wrong between fields, by their names. Runs whatever else is wrong. */
+  /** Problems between fields, by name. Always runs. */
   rule?: (value: ValueOf<RecordOf<Fields>>, context: RuleContext) => Problems | undefined
-  /** What its readers should know of fields as they stand, by their names: a key of a text each. */
+  /** Notes for readers about fields' values: text keys by name. */
   remarks?: (value: ValueOf<RecordOf<Fields>>) => Problems
-  /** The value without what does not go with the rest of it. */
+  /** Removes what doesn't fit the rest of the value. */
   tidy?: (value: ValueOf<RecordOf<Fields>>, context: RuleContext) => ValueOf<RecordOf<Fields>>
 }
 
 /**
- * Defines a record. `words` is where its texts stand: the label of each field under its name, its hint under the name
- * with 'Hint'. A field without them does not compile.
+ * Defines a record. `words` is the path of its texts: each field's label, and its hint with the suffix 'Hint'. Missing
+ * texts don't compile.
  */
 export function record<const Words extends string, const Fields extends FieldsByName>(
   words: Words,
@@ -78,10 +78,10 @@ export function only<Fields extends FieldsByName, const Names extends readonly (
   }
 }
 
-// What a constructor keeps of the settings in its type: whether there is a hint, which `record` looks for in the texts.
+// Keeps in the type whether there is a hint, whose text `record` requires.
 type Hinted<S> = S extends { hint: true } ? { hint: true } : unknown
 type Given<S, Value> = S extends { required: true } ? Exclude<Value, null> : Value
-// Settings that are generic would let an unknown one pass.
+// Generic settings would accept unknown ones.
 type Exactly<S, Known> = S & { [Name in Exclude<keyof S, keyof Known>]: never }
 
 /** A text of at most so many characters, on one line or in `lines`. */
@@ -89,7 +89,7 @@ export function text<const S extends TextSettings = object>(max: number, setting
   return { ...settings, kind: 'text', max } as TextField<Given<S, string | null>> & Hinted<S>
 }
 
-/** A number that is kept encrypted. Left empty it stays as it is; it is removed by a checkbox of its own. */
+/** An encrypted number. Empty means unchanged; a checkbox of its own removes it. */
 export function sealed<const S extends SealedSettings = object>(max: number, settings?: Exactly<S, SealedSettings>) {
   return { ...settings, kind: 'sealed', max } as SealedField & Hinted<S>
 }
@@ -102,7 +102,7 @@ export function level<const Values extends readonly string[]>(
   return { ...settings, kind: 'level', options } as LevelField<Level<Values[number]> | null>
 }
 
-/** Somebody or something of the circle, by its id: which there are is known where the form is opened and saved. */
+/** The id of someone or something in the circle; its options are known when the form is opened and saved. */
 export function reference<const S extends Common = object>(settings?: Exactly<S, Common>) {
   return { ...settings, kind: 'reference' } as ReferenceField & Hinted<S>
 }
@@ -127,10 +127,10 @@ export function checkbox<const S extends Common = object>(settings?: Exactly<S, 
   return { ...settings, kind: 'checkbox' } as CheckboxField & Hinted<S>
 }
 
-/** `none` is what the answer that none applies is called, where 'None' does not fit. */
+/** `none`: the label for none of them, if not 'None'. */
 type ChecksSettings = Common & { none?: string | boolean; look?: Look; wereTicks?: boolean }
 
-/** Any of a list; with `none`, that none applies is an answer, too. */
+/** Any of a list; with `none`, none of them is an answer too. */
 export function checks<const Values extends readonly string[], const S extends ChecksSettings = object>(
   options: { words: string; values: Values },
   settings?: Exactly<S, ChecksSettings>,
@@ -138,7 +138,10 @@ export function checks<const Values extends readonly string[], const S extends C
   return { ...settings, kind: 'checks', options } as ChecksField<Values[number][] | null> & Hinted<S>
 }
 
-/** A part of a record that is a record of its own, with words of its own; `isConfidential`: not all who see the rest see it. */
+/**
+ * A part of a record that is a record of its own, with words of its own; `isConfidential`: not all who see the rest see
+ * it.
+ */
 export function group<R extends AnyRecord>(record: R, settings: { isConfidential?: boolean } = {}) {
   return { ...settings, kind: 'group', record } as GroupField<ValueOf<R>>
 }
@@ -158,10 +161,7 @@ type RowTexts<S> =
   | (S extends { isNumbered: true } ? never : 'newRow')
   | (S extends { required: true } ? 'onlyRow' : never)
 
-/**
- * Any number of the same, or with `required` at least one: a row is known by its id, which the form makes when the row
- * is added. The texts of the record also say what a row is called, and what its buttons do.
- */
+/** A list of rows. The form gives a new row its id. The record's texts also name a row and its buttons. */
 export function rows<R extends AnyRecord, const S extends RowsSettings<R>>(
   record: R & HasTexts<R['words'], RowTexts<S>>,
   settings: S,
@@ -169,12 +169,12 @@ export function rows<R extends AnyRecord, const S extends RowsSettings<R>>(
   return { ...settings, kind: 'rows', record } as unknown as RowsField<RowOf<R>[]>
 }
 
-/** Rows that the page shows by a control of its own, under the same names: of the texts only 'row' is said. */
+/** Rows with a control of their own on the page: only the text 'row' is needed. */
 export function ownRows<R extends AnyRecord>(record: R & HasTexts<R['words'], 'row'>, settings: RowsSettings<R>) {
   return { ...settings, kind: 'rows', isOwn: true, record } as RowsField<RowOf<R>[]>
 }
 
-/** Rows that a form neither adds nor removes: those that `names` calls by their ids. The text 'row' says the `name`. */
+/** Rows that a form can't add or remove: the ids in `names`. The text 'row' contains `name`. */
 export function fixedRows<R extends AnyRecord>(record: R & HasTexts<R['words'], 'row'>, names: Record<string, string>) {
   const settings = { max: Object.keys(names).length, tooMany: 'errors.invalid', title: [], names }
   return { ...settings, kind: 'rows', record } as RowsField<RowOf<R>[]>

@@ -1,8 +1,8 @@
 import type { AnyRecord } from './fields'
 
 /**
- * A record's definition without its functions: what a form in the browser needs of it, as plain data. Only these fields
- * and their names leave the server.
+ * A definition without its functions, as plain data for a form in the browser. Only these fields' names leave the
+ * server.
  */
 export function definitionOf(record: AnyRecord): AnyRecord {
   return JSON.parse(JSON.stringify(record))

@@ -5,7 +5,6 @@ import { type Typed, typedOf } from './typed'
 import { valueAt } from './values'
 import { fieldWords, type WordsReader, wordsAt } from './words'
 
-/** A difference between two values of a record; null stands for nothing. */
 export type Difference = {
   label: string
   before: string | null
@@ -27,7 +26,7 @@ export function differences(
   })
 }
 
-/** The paths in which two values differ. A unit is named by its number, with which it is read. */
+/** A unit is identified by the number it belongs to. */
 function changedPaths(record: AnyRecord, before: RecordValue, after: RecordValue, at = '') {
   const paths = changedFields(record, before, after, at).map((path) => {
     const [name = '', ...above] = path.split('.').reverse()
@@ -79,7 +78,7 @@ function rowDifferences(record: AnyRecord, name: string, { before, after }: Both
   ]
 }
 
-/** What a row says besides its title, on one line. */
+/** A row in one line, without its title. */
 export function summaryOf(field: RowsField<unknown>, row: RowValue, reader: WordsReader) {
   const said = saidIn(field, row, reader)
   return inRow(said.slice(field.isNumbered || said.length < 2 ? 0 : 1)) || null
@@ -99,7 +98,7 @@ function saidIn({ record }: RowsField<unknown>, row: RowValue, reader: WordsRead
   })
 }
 
-/** Rows as they are read: by their day where that counts, and of one day the last that was entered first. */
+/** Rows in reading order: by day if they have one, and on the same day the latest entry first. */
 export function inOrder({ newestBy }: RowsField<unknown>, rows: readonly RowValue[]) {
   if (!newestBy) return rows
   const whenOf = (row: RowValue) => `${row[newestBy] ?? ''} ${row.id}`

@@ -1,15 +1,14 @@
-// What people edit is a record: named fields, described once beside their domain. A definition is plain data without
-// zod, so that the browser can read it: a field's kind, its limits and its options. Schema, form, merge and words are
-// made from it by the other files here and by app/forms.
+// People edit records: named fields, defined once in their domain. A definition is plain data without zod, so that the
+// browser can read it. Schema, form, merge and words derive from it, here and in app/forms.
 
-/** A field is asked for when another one of its record has one of these values, or holds one; 'given' is any value. */
+/** A field applies if another one has one of these values; 'given' is any value. */
 type When = { field: string; is: readonly (string | boolean)[] | 'given' }
-/** `isExtra`: nobody is missing it while it is empty. */
+/** `isExtra`: not missing when empty. */
 export type Common = { hint?: boolean; when?: When; isExtra?: boolean }
-/** `missing` is the key of what is said when a required field is empty, where the usual text does not fit. */
+/** `missing`: the text key for an empty required field. */
 export type Requirable = { required?: boolean; missing?: string }
 
-/** How a text is typed and checked besides its length. `check` returns the key of a problem. */
+/** `check` returns the text key of a problem. */
 export type TextSettings = Common &
   Requirable & {
     lines?: number // of a text in paragraphs
@@ -23,7 +22,7 @@ export type SealedSettings = Common & Pick<TextSettings, 'tidy' | 'check'>
 export type DateSettings = Common &
   Requirable & { max?: 'today'; notBefore?: (today: string) => string; error?: string; isMonth?: boolean }
 
-// The value's type travels as a property that is never there: `ValueOf` reads it.
+// The value's type is carried by a property that never exists: `ValueOf` reads it.
 type Kind<Name extends string, Value> = Common & Requirable & { kind: Name; value?: () => Value }
 
 export type TextField<Value = string | null> = Kind<'text', Value> & TextSettings & { max: number }
@@ -79,15 +78,14 @@ export function isUnit({ fields }: AnyRecord, name: string) {
   return Object.values(fields).some((field) => field.kind === 'text' && field.unit === name)
 }
 
-/** Options side by side, or folded under a line that names what is ticked. */
+/** Options side by side, or folded under a summary. */
 export type Look = 'segmented' | 'folded'
 
-/** How much of something there is, and what else there is to say of it. */
 export type Level<Name extends string = string> = { level: Name | null; note: string | null }
 
 /**
- * A number that is kept encrypted: in a form and in its base stands the version of what is kept, which changes with the
- * number and tells nothing of it; `entered` is a new one in full.
+ * An encrypted number. Forms and their base have only the stored number's version, which reveals nothing; `entered` is
+ * a new number.
  */
 export type Sealed = string | { entered: string } | null
 
@@ -104,13 +102,13 @@ export type RecordValue = { readonly [name: string]: Value }
 export type RowValue = RecordValue & { readonly id: string }
 
 export type Options = { words: string; values: readonly string[] }
-/** `ranks`: how much each level is that is more than none, from 1 to 3. */
+/** `ranks`: 1 to 3 for each level above none. */
 export type Levels<Values extends readonly string[] = readonly string[]> = {
   words: string
   values: Values
   ranks?: Readonly<Record<string, number>>
 }
-/** Problems by the path of their field; under '' that of the record as a whole. Keys of texts, with figures after '?'. */
+/** Text keys by field path, with values after '?'; '' is the record as a whole. */
 export type Problems = Record<string, string>
 export type RuleContext = { isChanged: (path: string) => boolean; today: string }
 
@@ -134,10 +132,9 @@ export type RecordOf<Fields extends FieldsByName, Words extends string = string>
   fields: Fields
 }
 
-/** The value of a record, as its definition says. */
 export type ValueOf<R extends AnyRecord> = { -readonly [Name in keyof R['fields']]: FieldValue<R['fields'][Name]> }
 type FieldValue<F> = F extends { value?: () => infer Value } ? Value : never
-/** A row of a list of rows: the value of its record, with the id by which its fields are named. */
+/** A row's value, with the id in its fields' paths. */
 export type RowOf<R extends AnyRecord> = ValueOf<R> & { id: string }
 
 /** The fields of a record for those who do not see what is confidential. */
@@ -160,7 +157,7 @@ export function fieldsOf({ fields }: AnyRecord) {
   return Object.entries(fields)
 }
 
-/** The field at a path ('city', 'primary.planType', 'providers.<id>.city'); nothing for the path of a row. */
+/** The field at a path ('city', 'primary.planType', 'providers.<id>.city'); undefined for a row. */
 export function fieldAt(record: AnyRecord, path: string): Field | undefined {
   const [name = '', ...rest] = path.split('.')
   const field = Object.hasOwn(record.fields, name) ? record.fields[name] : undefined
@@ -169,10 +166,7 @@ export function fieldAt(record: AnyRecord, path: string): Field | undefined {
   return field.kind === 'rows' && rest.length > 1 ? fieldAt(field.record, rest.slice(1).join('.')) : undefined
 }
 
-/**
- * Whether the form of a record marks its optional fields: all of them where they are the fewer, otherwise none. A tick is
- * never asked for, so it counts for neither.
- */
+/** Optional fields are marked if they are the minority. Checkboxes don't count. */
 export function marksOptional(record: AnyRecord) {
   const asked = plainFields(record)
   return asked.filter(({ required }) => !required).length * 2 < asked.length
@@ -185,14 +179,14 @@ function plainFields(record: AnyRecord): Field[] {
   })
 }
 
-/** What stands for nothing in a field. */
+/** The empty value of a field. */
 export function emptyOf(field: Field): Value {
   if (field.kind === 'checkbox') return false
   if (field.kind === 'rows') return []
   return field.kind === 'group' ? emptyValueOf(field.record) : null
 }
 
-/** A record of which nothing is said. */
+/** An empty record. */
 export function emptyValueOf(record: AnyRecord): RecordValue {
   return Object.fromEntries(fieldsOf(record).map(([name, field]) => [name, emptyOf(field)]))
 }

@@ -1,12 +1,12 @@
 import type { AnyRecord, RecordValue } from './fields'
 import { type Conflict, changesOfOthers } from './merge'
 
-/** A change by one person that fits together with those of the other, so that nobody has to choose. */
+/** A change that needs no choice. */
 export type Fit = { path: string; what: 'changed' | 'added' | 'removed'; isMine: boolean; by?: string | null }
 
 type Versions = { base: RecordValue; mine: RecordValue; current: RecordValue }
 
-/** What two people have changed apart from their conflicts: mine first. The same change by both counts as mine. */
+/** Changes without conflicts: mine first. The same change by both counts as mine. */
 export function fitsOf(record: AnyRecord, { base, mine, current }: Versions, conflicts: readonly Conflict[]): Fit[] {
   const isFree = ({ path }: Conflict) => !conflicts.some((one) => path === one.path || path.startsWith(`${one.path}.`))
   const byMe = changesOfOthers(record, base, mine).filter(isFree)

@@ -2,7 +2,7 @@ import { type AnyRecord, fieldsOf } from './fields'
 
 type Stored = Record<string, unknown>
 
-/** The lists in the rows of a record whose options were ticks of their own before, as `wereTicks` says. */
+/** Lists whose options were separate checkboxes before (`wereTicks`). */
 function formerTicks(record: AnyRecord) {
   return fieldsOf(record).flatMap(([rows, field]) =>
     field.kind === 'rows'
@@ -13,7 +13,7 @@ function formerTicks(record: AnyRecord) {
   )
 }
 
-/** What was typed in a form when such options were ticks, with the lists that they are now. */
+/** A form typed when such options were separate checkboxes, with the current lists. */
 export function typedTicksAsLists(record: AnyRecord, typed: Stored): Stored {
   const lists = formerTicks(record).flatMap(({ rows, name, options }) =>
     [typed[rows] ?? []].flat().flatMap((id) => {
@@ -25,7 +25,7 @@ export function typedTicksAsLists(record: AnyRecord, typed: Stored): Stored {
   return { ...typed, ...Object.fromEntries(lists) }
 }
 
-/** The same for the values with which the form was opened; what cannot be read stays as it is. */
+/** The same for the values with which the form was opened; unreadable ones stay as they are. */
 export function ticksAsLists(record: AnyRecord, base: string): string {
   try {
     const opened: Stored = JSON.parse(base)

@@ -1,7 +1,6 @@
 import { type AnyRecord, type ChecksField, type Field, fieldsOf, isUnit, type RowsField } from './fields'
 import { allTypedAt, type Typed, typedAt } from './typed'
 
-/** Says a text by its key, which is made of where a record's texts stand and a field's name. */
 export type Say = (key: string, values?: Record<string, string | number>) => string
 
 /** The key of a text of a record: 'recipient:city', 'circle:settings.city'. */
@@ -9,7 +8,7 @@ export function textKey(words: string, name: string) {
   return words.includes(':') ? `${words}.${name}` : `${words}:${name}`
 }
 
-/** How a field is called at its path: 'City', 'Primary insurance, plan type', 'Ana Ruiz, fax'. A row's by its title. */
+/** A field's label at its path: 'City', 'Primary insurance, plan type', 'Ana Ruiz, fax'. */
 export function labelAt(record: AnyRecord, path: string, say: Say, typed: Typed): string {
   const [name = '', ...rest] = path.split('.')
   const field = Object.hasOwn(record.fields, name) ? record.fields[name] : undefined
@@ -26,7 +25,7 @@ export function labelAt(record: AnyRecord, path: string, say: Say, typed: Typed)
     : part
 }
 
-/** How a field of a group is called by itself: 'Plan type'. */
+/** A field's label without its group: 'Plan type'. */
 export function ownLabelAt(record: AnyRecord, path: string, say: Say): string {
   const [name = '', ...rest] = path.split('.')
   const field = record.fields[name]
@@ -47,7 +46,6 @@ export function shortLabelAt(record: AnyRecord, path: string, say: Say, typed: T
   return alike.length === 1 ? own : labelAt(record, path, say, typed)
 }
 
-/** How a row is called: by its name or its title, or by its place while it has none. */
 function rowLabel(field: RowsField<unknown>, path: string, id: string, say: Say, typed: Typed) {
   const name = field.names?.[id]
   if (name) return say(textKey(field.record.words, 'row'), { name })
@@ -56,7 +54,7 @@ function rowLabel(field: RowsField<unknown>, path: string, id: string, say: Say,
   return title || say(textKey(field.record.words, 'row'), { number: place + 1 })
 }
 
-/** The title of a row as it is typed: 'Ana Ruiz', or of choices 'Posts, Read'. */
+/** A row's title as typed: 'Ana Ruiz', or of choices 'Posts, Read'. */
 export function rowTitle({ record, title }: RowsField<unknown>, at: string, say: Say, typed: Typed) {
   const words = title.flatMap((name) => {
     const [value, field] = [typedAt(typed, `${at}.${name}`).trim(), record.fields[name]]
@@ -66,7 +64,7 @@ export function rowTitle({ record, title }: RowsField<unknown>, at: string, say:
   return words.join(isOfPeople({ record, title }) ? ' ' : ', ')
 }
 
-/** Whether rows are people: they are called by their names. */
+/** Rows of people are titled by their names. */
 export function isOfPeople({ record, title }: Pick<RowsField<unknown>, 'record' | 'title'>) {
   return fieldsOf(record).some(([name, field]) => title.includes(name) && field.kind === 'text' && field.as === 'name')
 }
@@ -76,7 +74,7 @@ export function noneLabel({ none }: ChecksField<unknown>, say: Say) {
   return say(typeof none === 'string' ? none : 'records.none')
 }
 
-/** The text of one of a field's options; of what is none of them, which only a forged form says, the value itself. */
+/** An option's text; the value itself for an unknown one, which only a forged form contains. */
 export function optionLabel(field: Extract<Field, { options: unknown }>, value: string, say: Say) {
   if (!field.options.values.includes(value)) return value
   return say(textKey(field.options.words, value))
@@ -109,14 +107,14 @@ function typedWords(record: AnyRecord, name: string, at: At, typed: Typed, { say
 
 type Said = { field: Field; words: string }
 
-/** Answers on one line. What was chosen is in small letters behind the first; what people have written stays as it is. */
+/** Answers in one line: chosen options after the first in lower case, typed text unchanged. */
 export function inRow([first, ...others]: readonly Said[]) {
   const isChosen = ({ kind }: Field) => kind === 'choice' || kind === 'checks' || kind === 'checkbox'
   const rest = others.map(({ words, field }) => (isChosen(field) ? inSentence(words) : words))
   return first ? [first.words, ...rest].join(', ') : ''
 }
 
-/** Words of a list as one text: only the first keeps its capital. What people have written is not for this. */
+/** Options as one text: only the first keeps its capital. Not for typed text. */
 export function inList(words: readonly string[]) {
   return words.map((one, index) => (index ? inSentence(one) : one)).join(', ')
 }

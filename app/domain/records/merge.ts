@@ -2,26 +2,25 @@ import { type AnyRecord, fieldAt, fieldsOf, type RecordValue, type RowValue, typ
 import { isSame, isSameRow, partOf, type Rows, rowsOf, valueAt, withoutRow, withValueAt } from './values'
 
 /**
- * Both changed the field; or I changed a row that the other removed; or I removed one whose `fields` the other changed; or
- * the other added a row for which mine leave no room.
+ * Both changed the field; I changed a row that the other removed, or removed one whose `fields` the other changed; or
+ * an added row doesn't fit beside mine.
  */
 export type Conflict = { path: string; status: ConflictStatus; fields: string[] }
 export const conflictStatuses = ['changed', 'theyRemoved', 'iRemoved', 'theyAdded'] as const
 type ConflictStatus = (typeof conflictStatuses)[number]
 /**
- * `added` are rows of ids that are not kept now: made by the form, or of rows that were removed since. The command has to
- * make sure that the id is of no other record.
+ * `added` rows have ids that aren't stored now: new, or removed since. Commands must check that no other record has the
+ * id.
  */
 export type RowChanges = { added: RowValue[]; changed: { id: string; fields: string[] }[]; removed: string[] }
-/** What is to be written: the paths of fields outside rows, and what happened to rows by the name of their list. */
+/** Changed paths outside rows, and row changes by list. */
 export type Changes = { fields: string[]; rows: Record<string, RowChanges> }
 export type Merged = { value: RecordValue; changes: Changes; conflicts: Conflict[] }
 
 /**
- * What a form changes when somebody else may have saved meanwhile. `base` is what the form was opened with, `current`
- * what is kept. Only what the person changed is written, so the other's changes of other fields stay; the same change
- * by both is none. Where both changed the same field, or fields that mean something only together, to different values,
- * it is a conflict for the person to decide.
+ * Merges a form with saves since it was opened. `base` is what it was opened with, `current` the stored value. Only the
+ * person's own changes are written. Different changes to the same field, or to fields that belong together, are a
+ * conflict for the person to decide.
  */
 export function merge(record: AnyRecord, base: RecordValue, mine: RecordValue, current: RecordValue): Merged {
   const { conflicts, changed } = compareFields(record, base, mine, current)
@@ -57,10 +56,7 @@ function compareFields(record: AnyRecord, base: RecordValue, mine: RecordValue, 
   }
 }
 
-/**
- * Fields that two people cannot change apart from each other: those that are named so, and those one of which asks for the
- * other.
- */
+/** Fields that can't change independently: declared ones, and those where one requires the other. */
 function togetherIn(record: AnyRecord) {
   const asking = fieldsOf(record).flatMap(([name, { when }]) => (when ? [[when.field, name]] : []))
   const first = [...new Set(asking.map(([field]) => field))]
@@ -103,7 +99,7 @@ function mergeRows(record: AnyRecord, base: Rows, mine: Rows, current: Rows) {
   return { value: inOrder(merged, { base, mine, current }), changes, conflicts }
 }
 
-/** My order, unless only the other changed it; rows that the leading list does not know come last. */
+/** My order, unless only the other changed it; rows unknown to that order come last. */
 function inOrder(merged: Rows, { base, mine, current }: { base: Rows; mine: Rows; current: Rows }) {
   const mineInBase = [...mine.keys()].filter((id) => base.has(id))
   const baseInMine = [...base.keys()].filter((id) => mine.has(id))
@@ -114,27 +110,26 @@ function inOrder(merged: Rows, { base, mine, current }: { base: Rows; mine: Rows
 }
 
 /**
- * What the form counts as opened with once its conflicts are shown: for these, what is kept. The other person's further
- * changes would otherwise look like this person's own.
+ * The form's base once its conflicts are shown: for these, the stored values. Otherwise the other's later changes would
+ * look like this person's.
  */
 export function baseAfter(base: RecordValue, current: RecordValue, conflicts: readonly Conflict[]): RecordValue {
   return conflicts.reduce((next, { path, status, fields }) => {
     if (status === 'theyRemoved') return withoutRow(next, path)
     const row = rowAt(next, path)
-    // A row that the form did not know when it was opened: it is now shown as a whole.
+    // A row unknown to the opened form: shown as a whole now.
     if (row && valueAt(next, row) === undefined) return withValueAt(next, row, valueAt(current, row) ?? null)
     const paths = status === 'iRemoved' ? fields.map((name) => `${path}.${name}`) : [path]
     return paths.reduce((all, one) => withValueAt(all, one, valueAt(current, one) ?? null), next)
   }, base)
 }
 
-/** The path of the row in which a path leads; nothing outside rows. */
 function rowAt(value: RecordValue, path: string) {
   const [name = '', id] = path.split('.')
   return id && Array.isArray(value[name]) ? `${name}.${id}` : undefined
 }
 
-/** My values, but for the paths where the person keeps what the other has saved: there it is that of the base. */
+/** My values, except where the person chose the other's saved value, which is in the base. */
 export function applyChoices(record: AnyRecord, mine: RecordValue, base: RecordValue, keepCurrent: readonly string[]) {
   return keepCurrent.reduce((all, path) => {
     const isRow = path.split('.').length === 2 && record.fields[path.split('.')[0] ?? '']?.kind === 'rows'
@@ -167,14 +162,14 @@ export function changedNames<R extends AnyRecord>(
   return [...changedFields(record, was, is), ...lists]
 }
 
-/** Of rows that are no more than an id, whoever comes first. */
+/** Rows that are only an id are equal in any order. */
 function isSameList(record: AnyRecord, one: Value | undefined, other: Value | undefined) {
   if (fieldsOf(record).length || !Array.isArray(one) || !Array.isArray(other)) return isSame(one, other)
   const idsOf = (rows: readonly unknown[]) => (rows as RowValue[]).map(({ id }) => id).sort()
   return isSame(idsOf(one), idsOf(other))
 }
 
-/** All that the other changed, as conflicts: for when it is not valid together with what I changed. */
+/** All of the other's changes as conflicts, for when they are invalid together with mine. */
 export function changesOfOthers(record: AnyRecord, base: RecordValue, current: RecordValue): Conflict[] {
   const fields = changedFields(record, base, current).map((path) => conflictAt(path, 'changed'))
   const ofRows = fieldsOf(record).flatMap(([name, field]) => {

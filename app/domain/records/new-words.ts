@@ -1,15 +1,11 @@
-/** A piece of a text, and whether it is new. */
 export type Piece = { text: string; isNew: boolean }
 
-const mostCompared = 1_000_000 // words of the one times words of the other
+const maxCompared = 1_000_000 // words of the one times words of the other
 
-/**
- * A text in pieces: what stands in the earlier one as well, and what is new. One piece, not new, where the two have nothing
- * in common or are too long to compare.
- */
+/** A text in old and new pieces; a single old piece if the texts have nothing in common or are too long to compare. */
 export function newWords(before: string, now: string): Piece[] {
   const [old, words] = [wordsOf(before), wordsOf(now)]
-  const kept = old.length * words.length > mostCompared ? new Set<number>() : keptWords(old, words)
+  const kept = old.length * words.length > maxCompared ? new Set<number>() : keptWords(old, words)
   if (!kept.size) return [{ text: now, isNew: false }]
   const pieces: Piece[] = []
   for (const [index, text] of words.entries()) {
@@ -21,12 +17,12 @@ export function newWords(before: string, now: string): Piece[] {
   return pieces
 }
 
-/** Words with the space behind them. */
+/** Words with their trailing space. */
 function wordsOf(text: string) {
   return text.match(/\S+\s*|^\s+/g) ?? []
 }
 
-/** The places of the words that stand in both, in the same order: the most there can be. */
+/** The longest common subsequence of words. */
 function keptWords(old: readonly string[], words: readonly string[]) {
   const isSame = (one: string | undefined, other: string | undefined) => one?.trim() === other?.trim()
   const lengths = Array.from({ length: old.length + 1 }, () => new Uint16Array(words.length + 1))

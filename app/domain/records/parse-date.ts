@@ -20,7 +20,7 @@ function isOutOfCalendar(day: string) {
   return day < firstDay || day > lastDay
 }
 
-/** A month as browsers send it, or as people type it where there is no input for months: 2026-11, 11/2026. */
+/** Months as browsers send them, or as typed without a month input: 2026-11, 11/2026. */
 function monthIn(typed: string) {
   const [, year, month] = /^(\d{4})-(\d{2})$/.exec(typed.trim()) ?? []
   const [, typedMonth, typedYear] = /^(\d{1,2})[/.-](\d{4})$/.exec(typed.trim()) ?? []
@@ -28,7 +28,7 @@ function monthIn(typed: string) {
   return z.iso.date().safeParse(`${found}-01`).success ? found : undefined
 }
 
-/** Why a day cannot stand in this field. One that is to come but stood there before may stay. */
+/** A future day that was there before may stay. */
 function problemOfDay(
   { max, notBefore, error }: DateField<unknown>,
   day: string,

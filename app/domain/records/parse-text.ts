@@ -2,14 +2,12 @@ import * as z from 'zod'
 import { longText, optionalName, personName, requiredText, shortText } from '~/domain/text-fields'
 import type { Field, LevelField, Problems, SealedField, TextField, Value } from './fields'
 
-/** What a field makes of what was typed. */
 export type Parsed = { value: Value; problems?: Problems }
 
 export function problemOfNone({ required, missing = 'errors.required' }: Field, path: string) {
   return required ? { [path]: missing } : undefined
 }
 
-/** The fields in which something is written: of a level, its note. */
 type Written = TextField<unknown> | SealedField | LevelField<unknown>
 
 /** What a text makes of what was typed; when it is refused, what was typed. */
@@ -28,7 +26,6 @@ export function parseText(field: Written, typed: string, path: string): Parsed {
 
 const schemas = new WeakMap<Field, z.ZodType>()
 
-/** The schema of a text: made once for each field. */
 function schemaOf(field: Written) {
   const known = schemas.get(field)
   if (known) return known

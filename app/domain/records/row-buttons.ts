@@ -1,4 +1,4 @@
-/** The name of the buttons that add a row or remove one; works without scripts. */
+/** The name of the buttons that add or remove a row without scripts. */
 export const rowButton = 'row'
 
 export function addRow(path: string) {
@@ -9,7 +9,7 @@ export function moveRow(path: string, id: string, where: 'up' | 'down') {
   return `${where} ${path} ${id}`
 }
 
-/** Puts back a row that the form has removed and that is still kept. */
+/** Puts back a stored row that the form has removed. */
 export function restoreRow(path: string, id: string) {
   return `restore ${path} ${id}`
 }

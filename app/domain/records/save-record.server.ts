@@ -6,8 +6,8 @@ import { conflictWithOthers, type Preview, resolveSubmission, type SaveResult, t
 import type { Today } from './schema'
 
 /**
- * `changedBy` is where changes of the record are audited; without it nobody is named in a conflict. `together` are fields
- * that can be wrong only with what others have changed: that is shown as a conflict then.
+ * `changedBy`: where changes are audited; without it conflicts name nobody. `together`: fields that can be invalid only
+ * in combination with others' changes, which is a conflict then.
  */
 type About<R extends AnyRecord> = {
   current: ValueOf<R>
@@ -17,9 +17,8 @@ type About<R extends AnyRecord> = {
 }
 
 /**
- * Saves a form over what its record says now: `save` gets what the form and the saves of others since it was opened come
- * to, and which fields that changes. It is not called when the form is invalid or in conflict with another save, which is
- * shown with the name of whoever made it.
+ * Merges a form with the stored record and calls `save` with the result and the changed fields; not if it's invalid or
+ * in conflict.
  */
 export async function saveRecord<R extends AnyRecord, Saved = undefined, Shown extends Preview = never>(
   tx: Tx,

@@ -14,7 +14,7 @@ import { addProblems, parse, type Today, tidied, todayAt } from './schema'
 import { type Typed, typedOf } from './typed'
 import { valueAt } from './values'
 
-/** A form as it was sent: what is typed, what it was opened with, and where the person keeps what the other has saved. */
+/** A sent form: what was typed, its base, and where the person chose the other's saved value. */
 export type Submission = {
   typed: Typed
   base: string
@@ -25,23 +25,23 @@ export type Submission = {
 }
 
 /**
- * What became of a form. `invalid` names problems by path; a `conflict` brings the new base, and who saved the other
- * values, where that is known; a `preview` is what the person must see before it is saved. Nothing is written then.
+ * Only 'saved' has written anything. A `conflict` has the new base and, if known, who saved the other values; a
+ * `preview` must be confirmed.
  */
 export type SaveResult<Saved = undefined, Shown extends Preview = never> =
   | { status: 'saved'; value: Saved }
   | Invalid
   | { status: 'conflict'; base: RecordValue; conflicts: ByWhom[]; fits?: Fit[]; merged?: RecordValue }
   | { status: 'preview'; preview: Shown }
-/** What a form would change. Sent again with its name, the form is saved if it still comes to the same. */
+/** The changes to confirm. The form is saved if it is sent again with this name and still has the same result. */
 export type Preview = { name: string }
 /**
- * A conflict with who else saved the other value, and when; of a sealed number also the end of the other one. `was` are
- * the words that stood there when the form was opened.
+ * A conflict with who saved the other value and when; `end` of a sealed number, `was` the text when the form was
+ * opened.
  */
 export type ByWhom = Conflict & { by: string | null; at?: string; end?: string; was?: string | null }
 
-/** `isRefusal`: not a mistake, but something that the person may not do; `isTooOften`: not any more for now. */
+/** `isRefusal`: not a mistake, but not allowed; `isTooOften`: rate limited. */
 export type Invalid = { status: 'invalid'; problems: Problems; isRefusal?: boolean; isTooOften?: boolean }
 
 export const saved = { status: 'saved', value: undefined } as const
@@ -56,9 +56,8 @@ type Resolved<R extends AnyRecord> =
   | { status: 'conflict'; base: RecordValue; conflicts: Conflict[]; fits: Fit[]; merged: RecordValue }
 
 /**
- * Decides what a form changes: checks what was typed, merges it with what others have saved since, and checks what came
- * of it, since two changes can be right alone and wrong together. A field that the form was not opened with stays as it is:
- * nobody was asked about it. A record without days needs no `today`.
+ * Validates a form, merges it with saves since it was opened, and validates the result, since two valid changes can be
+ * invalid together. Fields that weren't on the form stay unchanged. Records without dates need no `today`.
  */
 export function resolveSubmission<R extends AnyRecord>(
   record: R,
@@ -69,7 +68,7 @@ export function resolveSubmission<R extends AnyRecord>(
   const current = about.current as unknown as RecordValue
   const asked = askedIn(record, opened)
   const base = readBase(record, opened, current)
-  const keepCurrent = named.filter((path) => canBeKept(record, base, path))
+  const keepCurrent = named.filter((path) => canKeepCurrent(record, base, path))
   const parsed = parse(asked, typed, { base, today, showsAll })
   const { problems } = parsed
   for (const path of Object.keys(problems)) if (isKept(path, keepCurrent)) delete problems[path]
@@ -85,16 +84,13 @@ export function resolveSubmission<R extends AnyRecord>(
   const resolved = tidied(record, merged.value, { current, today })
   const changes = { fields: changedFields(record, current, resolved), rows: merged.changes.rows }
   const together = problemsIn(record, resolved, { changes, today })
-  // What is taken from the base was sent along with it: it is checked like what is typed.
+  // The base was sent along: values taken from it are checked like typed ones.
   addProblems(together, problemsOfChanges(record, resolved, changes, { base: current, today }))
   if (Object.keys(together).length) return { status: 'invalid', problems: together }
   return { status: 'resolved', value: resolved as ValueOf<R>, changes }
 }
 
-/**
- * What others have changed in the fields of these names, as a conflict, where the form is wrong only together with that.
- * Nothing when it is wrong by itself, or when nobody else changed any of them.
- */
+/** Others' changes in these fields, as a conflict, if the form is invalid only together with them. */
 export function conflictWithOthers<R extends AnyRecord>(
   record: R,
   { typed, base: opened, keepCurrent }: Submission,
@@ -111,20 +107,19 @@ export function conflictWithOthers<R extends AnyRecord>(
   return { status: 'conflict' as const, base: onlyNamed(baseAfter(base, current, conflicts), asked), conflicts }
 }
 
-/** Whether the other's value can be kept there: a field of a row needs that row. */
-function canBeKept(record: AnyRecord, base: RecordValue, path: string) {
+/** A field of a row can only keep the other's value if the row is there. */
+function canKeepCurrent(record: AnyRecord, base: RecordValue, path: string) {
   const [name = '', id, field] = path.split('.')
   return record.fields[name]?.kind !== 'rows' || !field || valueAt(base, `${name}.${id}`) !== undefined
 }
 
-/** What the fields themselves say of the values that are to be written. */
 function problemsOfChanges(
   record: AnyRecord,
   value: RecordValue,
   { fields, rows }: Changes,
   context: { base: RecordValue; today: Today },
 ): Problems {
-  // Without rules, which have judged the value: here a sealed number that is removed would look like one that is kept.
+  // Without rules, which have run already: here a removed sealed number would look like a stored one.
   const { problems } = parse(withoutRules(record), typedOf(record, value), context)
   const changed = new Set([
     ...fields,
@@ -155,7 +150,6 @@ function isKept(path: string, keepCurrent: readonly string[]) {
   return keepCurrent.some((one) => path === one || path.startsWith(`${one}.`))
 }
 
-/** What the rules of a record and its parts say of it as a whole. */
 function problemsIn(
   record: AnyRecord,
   value: RecordValue,

@@ -21,9 +21,9 @@ import { isSame, valueAt } from './values'
 
 speakInKeys()
 
-/** The day (YYYY-MM-DD) where a record belongs, or where the field at a path does. */
+/** The current day (YYYY-MM-DD) of a record, or by a field's path. */
 export type Today = string | ((path: string) => string)
-/** `showsAll`: the form hid no field, so what is typed in one that is not asked for is refused and not left out. */
+/** `showsAll`: no field was hidden, so a value in one that doesn't apply is refused instead of dropped. */
 type Context = { base: RecordValue; today: Today; showsAll?: boolean }
 
 export function todayAt(today: Today, path: string) {
@@ -31,9 +31,8 @@ export function todayAt(today: Today, path: string) {
 }
 
 /**
- * What was typed, as a value of the record, and what is wrong with it, by path. `base` is what the form was opened with:
- * a sealed number that is left empty is the one of the base, and a value that stands there already may stay. Fields that
- * are not asked for are empty.
+ * The typed value and its problems by path. `base` is what the form was opened with: an empty sealed number keeps it,
+ * and its values may stay. Fields that don't apply are empty.
  */
 export function parse(record: AnyRecord, typed: Typed, context: Context) {
   return parseFields(record, typed, '', context)
@@ -61,19 +60,18 @@ function parseFields(record: AnyRecord, typed: Typed, at: string, context: Conte
   return { value, problems }
 }
 
-/** Whether nothing but a person fills in a field: times and lists of one answer may begin with one. */
+/** Whether only a person fills the field in: times and single-option lists may be prefilled. */
 function isWrittenByHand(field: Field) {
   if (field.kind === 'text') return field.as !== 'time'
   return field.kind === 'choice' ? field.look !== undefined : field.kind === 'date' || field.kind === 'checks'
 }
 
-/** The value without what nobody is asked for, and without what does not go with the rest. */
 function withoutUnasked(record: AnyRecord, values: RecordValue, context: RuleContext): RecordValue {
   const value = askedValues(record, values)
   return record.tidy ? record.tidy(value, context) : value
 }
 
-/** One after the other: a field that is not asked for asks for no other. */
+/** In order: a field that doesn't apply can't make another apply. */
 function askedValues(record: AnyRecord, values: RecordValue): RecordValue {
   const asked: Record<string, Value> = { ...values }
   for (const [name, field] of fieldsOf(record)) if (!isAsked(field, asked)) asked[name] = emptyOf(field)
@@ -157,10 +155,10 @@ function parseRows(field: Extract<Field, { kind: 'rows' }>, typed: Typed, path: 
   const before = (valueAt(context.base, path) ?? []) as readonly RowValue[]
   const ids = allTypedAt(typed, path).filter((id) => hasRow(field, id))
   const parsed = ids.map((id) => ({ id, ...parseFields(field.record, typed, `${path}.${id}.`, context) }))
-  // A row that was added and left empty says nothing, unless it is all said by its id.
+  // An added empty row counts as not there, unless its id is all it has.
   const isById = !fieldsOf(field.record).length
   const filled = parsed.filter(({ id, value }) => isById || !isSame(value, {}) || before.some((row) => row.id === id))
-  // Where there must be a row, what is missing in the first is told beside its fields.
+  // For a required row, problems appear beside the first one's fields.
   const rows = filled.length || !field.required ? filled : parsed.slice(0, 1)
   const problems: Problems = Object.assign({}, ...rows.map((row) => row.problems))
   if (rows.length > field.max) problems[path] = field.tooMany
@@ -175,7 +173,6 @@ function parseSealed(field: SealedField, typed: Typed, path: string, { base }: C
   return { value: typeof value === 'string' ? { entered: value } : null, problems }
 }
 
-/** A level and its note; nothing when neither is given. */
 function parseLevel(field: LevelField<unknown>, typed: Typed, path: string): Parsed {
   const level = typedAt(typed, path) || null
   const notePath = `${path}.note`

@@ -2,7 +2,6 @@ import type { CustomTypeOptions } from 'i18next'
 
 type Areas = CustomTypeOptions['resources']
 
-/** The texts that stand under a path like 'recipient' or 'circle:settings'. */
 type TextsAt<Path extends string> = Path extends `${infer Area extends keyof Areas & string}:${infer Rest}`
   ? Below<Areas[Area], Rest>
   : Path extends keyof Areas
@@ -17,7 +16,7 @@ type Below<Texts, Path extends string> = Path extends `${infer First}.${infer Re
     ? Texts[Path]
     : never
 
-/** Those of the names that have no text: 'assessment.medical' is a text below another name. */
+/** Names without a text: 'assessment.medical' is a text below another name. */
 type Missing<Texts, Name> = Name extends keyof Texts
   ? never
   : Name extends `${infer First extends keyof Texts & string}.${infer Rest}`
@@ -26,7 +25,7 @@ type Missing<Texts, Name> = Name extends keyof Texts
       : Name
     : Name
 
-/** Whether each of these names has a text under the path; the first that has none is named in the error. */
+/** The first name without a text appears in the type error. */
 export type HasTexts<Path extends string, Names> = [Missing<TextsAt<Path>, Names>] extends [never]
   ? unknown
   : { missing: `${Path}.${Missing<TextsAt<Path>, Names> & string}` }

@@ -12,15 +12,14 @@ import {
 } from './fields'
 
 /**
- * What stands in a form, as it stands there: by the path of each field, also what is not valid. A checkbox that is
- * ticked is 'on'; rows are the list of their ids, and the fields of a row are named by its id, so that removing or
- * moving one renames no other.
+ * A form's contents by field path, valid or not. A checked checkbox is 'on'. Rows are a list of ids, and their fields
+ * have the id in their path, so that moving or removing a row renames no other.
  */
 export type Typed = Readonly<Record<string, string | readonly string[]>>
 
 const rowId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const longestPath = 120
-const mostTypedRows = 600 // of a list: what is too many to save still comes back to be shortened
+const maxTypedRows = 600 // of a list: what is too many to save still comes back to be shortened
 
 /** Whether a text can be the id of a row. */
 export function isRowId(id: unknown): id is string {
@@ -72,7 +71,7 @@ export function readTyped(record: AnyRecord, form: FormData): Typed {
   return readFields(record, texts, '')
 }
 
-/** What was stored as typed, as far as the record defines it now. */
+/** Stored form contents, limited to the record's current fields. */
 export function typedIn(record: AnyRecord, stored: unknown): Typed {
   const form = new FormData()
   for (const [name, value] of Object.entries(stored as object)) {
@@ -81,7 +80,7 @@ export function typedIn(record: AnyRecord, stored: unknown): Typed {
   return readTyped(record, form)
 }
 
-// A form looks a name up by going through all of them, which a long one does hundreds of times at each key.
+// A FormData lookup scans all entries, which long forms do hundreds of times per key press.
 type Texts = Map<string, string[]>
 
 function readFields(record: AnyRecord, texts: Texts, at: string): Typed {
@@ -96,7 +95,7 @@ function readField(field: Field, texts: Texts, path: string): Typed {
       return readFields(field.record, texts, `${path}.`)
     case 'rows': {
       const known = textsAt(path).filter((id) => rowId.test(id) && hasRow(field, id))
-      const ids = [...new Set(known)].slice(0, mostTypedRows)
+      const ids = [...new Set(known)].slice(0, maxTypedRows)
       return Object.assign({ [path]: ids }, ...ids.map((id) => readFields(field.record, texts, `${path}.${id}.`)))
     }
     case 'checks':
@@ -107,7 +106,7 @@ function readField(field: Field, texts: Texts, path: string): Typed {
       return {
         [path]: text(path),
         [`${path}.note`]: text(`${path}.note`),
-        [`${path}.action`]: text(`${path}.action`), // a tick, no part of the value
+        [`${path}.action`]: text(`${path}.action`), // a checkbox outside the value
       }
     default:
       return { [path]: text(path) }
@@ -135,8 +134,8 @@ export function allTypedAt(typed: Typed, path: string): readonly string[] {
 }
 
 /**
- * Whether the answers that stand in a form ask for a field. A field that is not asked for asks for no other. One that is
- * asked for by any value is always shown.
+ * Whether a field applies, by the form's current answers. A field that doesn't apply can't make another apply. One that
+ * needs any value is always shown.
  */
 export function isAskedAsTyped(record: AnyRecord, name: string, typed: Typed, at = ''): boolean {
   const when = record.fields[name]?.when
@@ -148,7 +147,7 @@ export function isAskedAsTyped(record: AnyRecord, name: string, typed: Typed, at
   return when.is.some(isGiven) && isAskedAsTyped(record, when.field, typed, at)
 }
 
-/** Whether a form says what was sent of it before. */
+/** Whether a form still has the content that was sent before. */
 export function saysSame(sent: Typed, now: Typed) {
   return Object.entries(sent).every(([path, value]) => String(now[path] ?? '') === String(value))
 }
@@ -158,7 +157,7 @@ export function mayRemove({ required }: RowsField<unknown>, ids: readonly string
   return ids.length > (required ? 1 : 0)
 }
 
-/** What the form holds after one of the row buttons was pressed; nothing when none was. */
+/** The form after a row button; undefined if none was pressed. */
 export function afterRowButton(
   record: AnyRecord,
   typed: Typed,

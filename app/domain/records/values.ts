@@ -10,7 +10,7 @@ export function valueAt(value: RecordValue, path: string): Value | undefined {
   return found as Value | undefined
 }
 
-/** The same with another value at a path. A row that is not there is added; a field of one is not. */
+/** Sets the value at a path. Adds a missing row, but not a field of one. */
 export function withValueAt(value: RecordValue, path: string, next: Value): RecordValue {
   const [name = '', ...rest] = path.split('.')
   if (!rest.length) return { ...value, [name]: next }
@@ -30,7 +30,7 @@ export function withoutRow(value: RecordValue, path: string): RecordValue {
   return { ...value, [name]: [...rowsOf(value, name).values()].filter((row) => row.id !== id) }
 }
 
-/** Nothing, no tick and a group that says nothing are the same; 'none of them' is an answer. */
+/** Whether two values are equal. Null, unchecked and an empty group are; 'none of them' is an answer. */
 export function isSame(one: Value | undefined, other: Value | undefined) {
   return JSON.stringify(plain(one)) === JSON.stringify(plain(other))
 }

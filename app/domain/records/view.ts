@@ -17,9 +17,9 @@ import { typedOf } from './typed'
 import { isSame, valueAt } from './values'
 import { fieldWords, itemsIn, valueWords, type WordsReader } from './words'
 
-// A record as people read it, worded on the server, so that no browser gets a field that its reader may not see.
+// Records are worded on the server, so that browsers don't get fields their reader may not see.
 
-/** A field and what it says. `answer` is what was chosen, `note` what was written beside it, `before` what it said last. */
+/** `answer` is what was chosen, `note` the text beside it, `before` the earlier value. */
 export type Line = {
   name: string
   kind: Field['kind']
@@ -38,7 +38,6 @@ export type Line = {
   callsForAction?: boolean // of a level of which an action can be made: whether it is one that calls for it
 }
 export type RowShown = { id: string; title: string; lines: Line[]; isNew?: boolean }
-/** A part of a record: its lines, or its rows. */
 export type PartShown = {
   name: string
   title: string
@@ -49,12 +48,11 @@ export type PartShown = {
   removed?: RemovedRow[] // rows that stood there before
   isConfidential?: boolean
 }
-/** A row that is no more: all that it said. */
 export type RemovedRow = { id: string; words: string }
 
 /**
- * The parts of a record with their words. Fields that nobody is asked about are left out. With `before`, an earlier value,
- * each line that differs also says what it said then, and rows that are gone are named.
+ * A record's parts in words, without fields that don't apply. With an earlier value `before`, changed lines include it
+ * and removed rows are listed.
  */
 export function partsOf(record: AnyRecord, value: RecordValue, reader: WordsReader, before?: RecordValue): PartShown[] {
   return fieldsOf(record).map(([name, field]) => {
@@ -101,7 +99,10 @@ function rowsShown(
   })
 }
 
-/** What a record says, field after field. With `before`, an earlier value, each line that differs also says what it said then. */
+/**
+ * What a record says, field after field. With `before`, an earlier value, each line that differs also says what it said
+ * then.
+ */
 export function viewOf(record: AnyRecord, value: RecordValue, reader: WordsReader, before?: RecordValue): Line[] {
   const remarks = record.remarks?.(value) ?? {}
   return fieldsOf(record)
@@ -116,7 +117,6 @@ export function viewOf(record: AnyRecord, value: RecordValue, reader: WordsReade
     })
 }
 
-/** What a level said before, and its note, each where it is another now. */
 function levelBefore(field: Field, before: Value | undefined, now: Value | undefined, reader: WordsReader) {
   const [was, is] = [before, now].map((value) => ({ level: null, note: null, ...(value as Partial<Level> | null) }))
   return {
@@ -156,10 +156,7 @@ function lineOf(record: AnyRecord, name: string, values: RecordValue, reader: Wo
   return isChosen ? { ...said, answer: answer ?? null } : said
 }
 
-/**
- * What a change at a path is of, in a word or two that say it alone: 'Skin care', and of questions that ask about one
- * thing that thing, 'Allergies'.
- */
+/** The subject of a change in a word or two: 'Skin care', or for questions about one thing, 'Allergies'. */
 export function subjectAt(record: AnyRecord, path: string, say: WordsReader['say']): string {
   const [part = '', name = ''] = path.split('.')
   const field = record.fields[part]
@@ -170,7 +167,7 @@ export function subjectAt(record: AnyRecord, path: string, say: WordsReader['say
     : say(textKey(record.words, part))
 }
 
-/** Whether the fields of a part are called by what they are about, and not by what they ask. */
+/** Whether a part's labels are subjects, not questions. */
 function areSubjects({ fields }: AnyRecord) {
   const all = Object.values(fields)
   return all.length > 1 && !all.some(({ kind }) => kind === 'choice' || kind === 'date')

@@ -13,7 +13,7 @@ import {
 import { inList, noneLabel, optionLabel, type Say } from './labels'
 import { valueAt } from './values'
 
-/** How somebody reads: the texts of their language, and days as it writes them. */
+/** The language and date format of a reader. */
 export type WordsReader = {
   say: Say
   day: (day: string) => string | null
@@ -50,7 +50,7 @@ export function fieldWords(record: AnyRecord, name: string, value: RecordValue |
   return [words, valueWords(unit, value?.[field.unit ?? ''], reader)].filter(Boolean).join(' ')
 }
 
-/** What stands at a path, in words; nothing for the path of a row. Of a sealed number its `end`. */
+/** The words at a path; undefined for a row. `end` is that of a sealed number. */
 export function wordsAt(record: AnyRecord, path: string, value: RecordValue, reader: WordsReader, end?: string) {
   const [name = '', ...above] = path.split('.').reverse()
   const at = above.reverse()
@@ -61,14 +61,13 @@ export function wordsAt(record: AnyRecord, path: string, value: RecordValue, rea
   return fieldWords(recordAt(record, at), name, parent, reader)
 }
 
-/** The record of the group or row at a path. */
 function recordAt(record: AnyRecord, [name, id, ...rest]: readonly string[]): AnyRecord {
   const field = name === undefined ? undefined : record.fields[name]
   if (!field || !('record' in field)) return record
   return recordAt(field.record, field.kind === 'rows' ? rest : id === undefined ? [] : [id, ...rest])
 }
 
-/** A telephone number in groups, a code with what it stands for, any other text as it is. */
+/** Phone numbers are grouped, codes have their title. */
 function textWords({ as, titleKey }: TextField<unknown>, text: string, say: Say) {
   const title = titleKey?.(text)
   if (title) return say('records.coded', { code: text, title: say(title) })
@@ -80,7 +79,6 @@ export function itemsIn(field: ChecksField<unknown>, chosen: readonly unknown[],
   return chosen.map((one) => optionLabel(field, String(one), say))
 }
 
-/** A level with its note, as one text. */
 function levelWords(field: LevelField<unknown>, value: Level | null | undefined, say: Say) {
   const words = [value?.level ? optionLabel(field, value.level, say) : '', value?.note ?? '']
   return words.filter(Boolean).join('. ') || null

@@ -2,7 +2,6 @@ import { record, text } from '~/domain/records/define'
 
 const longestReason = 500
 
-/** Why something is taken out of its list. */
 export const removalRecord = record('common:removal', {
   reason: text(longestReason, { required: true, lines: 3, missing: 'errors.reason' }),
 })

@@ -6,21 +6,19 @@ import { NotFound } from '~/domain/refusals'
 import { removalRecord } from './removal-record'
 
 type Remover = Omit<Person, 'pictureId'>
-/** That something was taken out of its list: when, by whom and why. */
 export type Removal = { at: Date; by: Remover | null; reason: string }
 
 type Columns = { removedAt: Date | null; removedById: string | null; removalReason: string | null }
 type Removed = { removedAt: Date; removedById: string; removalReason: string }
 type Removing<Row> = {
   find: () => Promise<Row | null>
-  /** Writes the removal onto the row, and records it. */
   remove: (removal: Removed, row: Row) => Promise<unknown>
   now?: Date
 }
 
 /**
- * Takes a row of the member's circle out of its list, with a reason; the row stays. Again changes nothing. Invalid without
- * a reason. Throws NotFound when there is no such row. The member's right is for the command to check.
+ * Removes a row from its list with a reason; the row stays. Twice changes nothing. The command checks the member's
+ * right. Invalid without a reason. Throws NotFound when there is no such row.
  */
 export async function removeWithReason<Row extends Pick<Columns, 'removedAt'>>(
   { userId }: Pick<Member, 'userId'>,

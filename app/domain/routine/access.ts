@@ -9,18 +9,18 @@ export function maySeeRoutine(holder: Holder) {
   return can(holder, 'view', 'routine')
 }
 
-/** Whether they may change events and tasks of the circle: whoever's role lets them, not their creator alone. */
+/** Whether they may change events and tasks of the circle: by their role, not as creator. */
 export function mayEditRoutine(holder: Holder) {
   return can(holder, 'edit', 'routine')
 }
 
-/** Whether they may delete this item: its owner alone. When the owner has left the circle, its admins take their place. */
+/** Whether they may delete this item: its owner alone, or the circle's admins once the owner has left. */
 export function mayDeleteItem(viewer: Viewer, { createdById, hasOwner }: Item) {
   if (!can(viewer, 'delete', 'routine')) return false
   return createdById === viewer.userId || (!hasOwner && (viewer.isAdmin || isTeamAdmin(viewer.role)))
 }
 
-/** Whether they may tick a task as done, and undo it: its owner, and those who are assigned. */
+/** Whether they may complete and reopen this task: its owner, and those who are assigned. */
 export function mayCompleteTask(viewer: Viewer, item: Item, assigned: readonly (string | null)[]) {
   if (!item.isTask || !maySeeRoutine(viewer)) return false
   return item.createdById === viewer.userId || assigned.includes(viewer.userId)

@@ -10,7 +10,6 @@ import {
 } from '~/domain/days'
 import { type CalendarView, calendarViews } from '~/domain/preferences/rules'
 
-/** What of the calendar an address asks for. */
 export type Asked = { view: CalendarView; date: string; only?: 'mine' }
 
 const daysOfAgenda = 14
@@ -32,7 +31,7 @@ export function rangeOf(view: CalendarView, date: string) {
   }
   const sunday = weekStart(date)
   if (view === 'week') return within(sunday, daysAfter(sunday, 6))
-  // The day shows how full its week is, and the day after it.
+  // The day view also shows its week's load, and the following day.
   if (view === 'day') return within(sunday, daysAfter(date, Math.max(1, 6 - weekdayOf(date))))
   return within(daysAfter(date, -1), daysAfter(date, daysOfAgenda - 2))
 }

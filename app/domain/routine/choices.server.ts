@@ -21,12 +21,11 @@ const usualTime = '09:00'
 
 type Clock = { now?: Date }
 
-/** What the form of an event or a task holds and offers when it is opened. `people` are in the order of the value's. */
 type RoutineForm = { value: RoutineValue; people: Assignee[]; fields: AnyRecord; today: string }
 
 /**
- * The form of a new event or task: at the day and time that were asked for, otherwise at the next full hour, and for an hour.
- * Throws Forbidden for those who may not create routine items.
+ * The form of a new item: at the requested time, otherwise at the next full hour. Throws Forbidden for those who may
+ * not create routine items.
  */
 export async function prepareNewItem(
   member: Member,
@@ -68,8 +67,8 @@ function hourAfter({ day, time }: { day: string; time: string }) {
 }
 
 /**
- * The form of an item to be edited, with the occurrence from which it was opened. Throws NotFound when it is not to be seen
- * or the day is none of the series, Forbidden when the routine is not for this member to change.
+ * The form for editing an item, with the occurrence it was opened from. Throws NotFound when the member may not see it
+ * or the day is none of the series, Forbidden when they may not change the routine.
  */
 export async function prepareItemEdit(
   member: Member,
@@ -101,8 +100,8 @@ export async function prepareItemEdit(
 }
 
 /**
- * What there is to choose from before a series is changed or deleted: the scopes, with what each of them touches. Of an item
- * that takes place once, one scope. Throws NotFound like `getOccurrence`.
+ * The scopes offered before a series is changed or deleted, with what each affects. Throws NotFound like
+ * `getOccurrence`.
  */
 export async function prepareScope(
   member: Member,
@@ -132,14 +131,20 @@ export async function prepareScope(
   }
 }
 
-/** The same before an occurrence is moved. Throws Forbidden for others than those who may edit it. */
+/**
+ * The same before an occurrence is moved. Throws Forbidden for others than those who may edit it. Throws NotFound like
+ * `getOccurrence`.
+ */
 export async function prepareMove(member: Member, itemId: string, asked: { on?: string } = {}): Promise<ScopeChoice> {
   const choice = await prepareScope(member, itemId, asked)
   if (!choice.occurrence.mayEdit) throw new Forbidden('routine:errors.mayNotEdit')
   return choice
 }
 
-/** The same before an item is deleted. Throws Forbidden for others than those who may. */
+/**
+ * The same before an item is deleted. Throws Forbidden for others than those who may. Throws NotFound like
+ * `getOccurrence`.
+ */
 export async function prepareItemDeletion(
   member: Member,
   itemId: string,

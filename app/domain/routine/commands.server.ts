@@ -20,9 +20,10 @@ import { type Asked, findTarget, shownValueOf, type Target } from './target.serv
 type Clock = { now?: Date }
 
 /**
- * Writes an event or a task for the circle; whoever's role may create routine items may. Its first date moves to its first
- * match. The same form sent twice writes one. Invalid when it begins in the past, in the circle's zone, when a series would
- * overlap itself or never take place, and when a person is not in the circle or may not see its routine.
+ * Creates an event or a task; roles that create routine items may. Its first date moves to its first match. The same
+ * form sent twice creates one. Invalid when it begins in the past in the circle's zone, a series would overlap itself
+ * or never take place, or a person is not in the circle or may not see its routine. Throws Forbidden without the right
+ * to create, NotFound like `change`.
  */
 export async function createRoutineItem(
   member: Member,
@@ -60,17 +61,16 @@ async function createItem(
   return item.id
 }
 
-/** Where an item begins, and whether that is another day than the one that was typed. */
 async function placeOf({ circleId }: Member, id: string, typed: string): Promise<Placed> {
   const { startDate } = await db.routineItem.findFirstOrThrow({ where: { id, circleId }, select: { startDate: true } })
   return { id, date: startDate, movedFrom: startDate === typed ? null : typed }
 }
 
 /**
- * Changes one occurrence of an item, it and all that follow, or all of them: only what the person at the form changed since
- * it was opened. One occurrence becomes an item of its own that keeps its tie to the series; what follows becomes a series
- * of its own. Ticks and the days that were left out or changed go along. Whoever's role may edit routine items may. Invalid
- * like `createRoutineItem`, and when the day is no longer part of the series. Throws Forbidden and NotFound.
+ * Changes one occurrence, it and all that follow, or the series: only the fields that the user changed. One occurrence
+ * becomes an item tied to its series, the following ones a new series; completions and exceptions move along. Roles
+ * that edit routine items may. Invalid like `createRoutineItem`, and when the day is no longer part of the series.
+ * Throws Forbidden and NotFound.
  */
 export async function editRoutineItem(
   member: Member,
@@ -96,14 +96,13 @@ export async function editRoutineItem(
   })
 }
 
-/** Whether it is one day of a series, which does not repeat by itself. */
 function isOfSeries({ found, scope }: Target) {
   return scope === 'occurrence' || found.parentId !== null
 }
 
 /**
- * Moves an occurrence to another day or time, or changes how long it lasts, by scope like `editRoutineItem`. `version` is that
- * of the occurrence that was dragged: when somebody has changed the item since, nothing is moved, and the answer says so.
+ * Moves an occurrence or changes its length, by scope. Also invalid if `version`, that of the dragged occurrence, is
+ * outdated. Invalid and throws like `editRoutineItem`.
  */
 export async function moveRoutineItem(
   member: Member,

@@ -10,13 +10,12 @@ import { notifyOfItem } from './people.server'
 import { type Found, findRow } from './series.server'
 import { findCurrentOccurrence } from './target.server'
 
-/** A repeat changes nothing, notifies nobody, and names who was first. */
 export type CompletionResult = { status: 'completed' } | { status: 'alreadyCompleted'; by: string; at: Date }
 
 /**
- * Ticks one occurrence of a task as done: there is one tick for each, by whoever was first, who is named to the others. An
- * occurrence that was changed since is found by the day that it had. Its owner may, and those who are assigned. Throws
- * Forbidden, and NotFound for an event and for a day that is none of its series.
+ * Completes one occurrence of a task; its owner and assignees may. The first completion wins; later ones return who it
+ * was. A changed occurrence is found by its original day. Throws Forbidden, and NotFound for an event and for a day
+ * that is not in its series.
  */
 export async function completeTask(member: Member, itemId: string, date: string): Promise<CompletionResult> {
   return change<CompletionResult>(member, async (tx, record, member) => {
@@ -38,7 +37,10 @@ export async function completeTask(member: Member, itemId: string, date: string)
   })
 }
 
-/** Marks an occurrence of a task as not done, like `completeTask`. One that is open stays as it is. */
+/**
+ * Marks an occurrence of a task as not done, like `completeTask`. One that is open stays as it is. Throws Forbidden and
+ * NotFound like it.
+ */
 export async function uncompleteTask(
   member: Member,
   itemId: string,
@@ -67,7 +69,6 @@ async function findTask(tx: Tx, member: Member, itemId: string, date: string) {
   return task
 }
 
-/** A day that was ticked and that the series has no more since it was changed. */
 async function findTicked(tx: Tx, member: Member, itemId: string, date: string) {
   const found = await findRow(tx, member, itemId)
   const tick = found?.isActive && (await findCompletion(tx, { itemId, date }))
@@ -81,7 +82,6 @@ function findCompletion(tx: Tx, key: { itemId: string; date: string }) {
   })
 }
 
-/** Whom a tick concerns: whose task it is, and who is assigned. */
 function peopleOf({ createdById, assignees }: Found) {
   return [createdById, ...assignees.map(({ memberId }) => memberId)]
 }

@@ -10,13 +10,12 @@ import { notifyOfItem } from './people.server'
 import { datesOf, deactivate, endBefore, exclude, type Found, findRow } from './series.server'
 import { type Asked, findCurrentOccurrence } from './target.server'
 
-/** What was deleted, the occurrence when it is not all, and the items whose people it concerns. */
 type Deleted = { id: string; date?: string; itemIds: string[] }
 
 /**
- * Deletes one occurrence, it and all that follow, or all of them; the rows stay, and so does what was ticked. Only the owner
- * may, or the circle's admins when the owner has left it. Deleting again changes nothing. Throws Forbidden, and NotFound also
- * for a day that the series does not have.
+ * Deletes one occurrence, it and all that follow, or the series; rows and completions stay. Only the owner may, or the
+ * circle's admins once the owner has left. Deleting again changes nothing. Throws Forbidden, and NotFound also for a
+ * day that the series does not have.
  */
 export async function deleteRoutineItem(member: Member, itemId: string, asked: Asked) {
   await change(member, async (tx, record, member) => {
@@ -47,7 +46,6 @@ async function deleteAsked(tx: Tx, member: Member, whole: Whole, { on, scope }: 
   return scope === 'following' ? deleteFrom(tx, member, whole, on) : deleteOne(tx, member, whole, on)
 }
 
-/** An item with the occurrences of it that were changed. */
 async function deleteAll(tx: Tx, member: Member, { id, isActive }: Found): Promise<Deleted | null> {
   if (!isActive) return null
   const changed = await tx.routineItem.findMany({ where: { parentId: id, isActive: true }, select: { id: true } })
@@ -68,7 +66,6 @@ async function deleteOne(tx: Tx, member: Member, { found }: Whole, on: string): 
 async function deleteFrom(tx: Tx, member: Member, whole: Whole, on: string): Promise<Deleted | null> {
   const now = await findCurrentOccurrence(tx, member, whole.found.id, on)
   if (!now && !isLeftOut(whole, on)) return goneOr(whole.found, on)
-  // From a day on that was changed or deleted means from where it was in its series.
   const isOfWhole = !now || now.found.parentId === whole.found.id
   const { found, dates, date } = isOfWhole ? { ...whole, date: on } : now
   if (date === found.startDate) return deleteAll(tx, member, found)
@@ -80,12 +77,10 @@ async function deleteFrom(tx: Tx, member: Member, whole: Whole, on: string): Pro
   return { id: found.id, date, itemIds: [found.id, ...changedIds] }
 }
 
-/** Whether a series goes over a day that was deleted by itself. */
 function isLeftOut({ found, dates }: Whole, on: string) {
   return found.isActive && on <= dates.series.lastDate && found.exclusions.some(({ date }) => date === on)
 }
 
-/** Nothing is left to do for a day that was deleted before, or that lies beyond an end that was brought forward. */
 function goneOr({ exclusions, lastDay, startDate, isActive }: Found, on: string) {
   const wasThere = !isActive || exclusions.some(({ date }) => date === on) || (on > lastDay && on > startDate)
   if (!wasThere) throw new NotFound()

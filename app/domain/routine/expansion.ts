@@ -7,11 +7,10 @@ import type { ItemWithPeople } from './item-rows.server'
 import type { Completion, Occurrence } from './occurrence'
 import { datesBetween, type Series } from './recurrence'
 
-/** For how many days a task that nobody ticked counts as late. */
 export const lateDays = 30
 const week = 7 // in which most tasks are due
 
-/** By whom and when occurrences are looked at. `completions` are by item and date; none when they could not be loaded. */
+/** Who views the occurrences, and when. `completions` by item and date; null if they couldn't be loaded. */
 export type ViewerContext = {
   viewer: Member
   now: LocalTime
@@ -52,7 +51,6 @@ export function occurrencesOn(
   })
 }
 
-/** What all occurrences of an item have in common. */
 function sharedBy(item: ItemWithPeople, { viewer, completions }: ViewerContext) {
   const { isTask, title, excerpt, isAllDay, isActive, repetition, parentId, assignees } = item
   const assigned = assignees.flatMap(({ id, hasLeft }) => (hasLeft ? [] : id))
@@ -74,7 +72,6 @@ function sharedBy(item: ItemWithPeople, { viewer, completions }: ViewerContext) 
   }
 }
 
-/** When the occurrence of a date begins and ends, as the clocks of the circle show it. */
 function timesOn(
   { isAllDay, startTime, endTime, length }: ItemWithPeople,
   date: string,
@@ -90,7 +87,7 @@ function timesOn(
   return { startDate: start.day, startTime: start.time, endDate: end.day, endTime: end.time }
 }
 
-/** An end that a clock change would put before its start is at its start. */
+/** An end that a clock change would put before its start equals its start. */
 function later(start: LocalTime, end: LocalTime) {
   return `${end.day} ${end.time}` < `${start.day} ${start.time}` ? start : end
 }
@@ -106,8 +103,8 @@ function dueOf(item: Pick<ItemWithPeople, 'isAllDay' | 'startTime'>, date: strin
 type Timed = { isTask: boolean; isAllDay: boolean; startTime: string | null; series: Series }
 
 /**
- * The date of a task that is late unless it is ticked: the latest whose time has passed, or whose day when it has no time.
- * What was due before that was missed: a medicine of the day before yesterday is not given any more.
+ * The latest due date of a task: the only one that counts as late. Earlier ones count as missed, since yesterday's
+ * medicine isn't given today.
  */
 export function latestDue(item: Timed, now: LocalTime) {
   if (!item.isTask) return null
@@ -120,7 +117,7 @@ function hasPassed({ isAllDay, startTime }: Pick<Timed, 'isAllDay' | 'startTime'
   return date < now.day || (date === now.day && !isAllDay && (startTime ?? '') < now.time)
 }
 
-/** By date, what takes all day first, then by time. */
+/** Sorts occurrences by date, all-day ones first, then by time. */
 export function inOrder(occurrences: readonly Occurrence[]) {
   const keyed = occurrences.map((occurrence) => ({ occurrence, key: orderOf(occurrence) }))
   return keyed.sort((one, other) => (one.key < other.key ? -1 : 1)).map(({ occurrence }) => occurrence)

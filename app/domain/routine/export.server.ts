@@ -9,7 +9,6 @@ type Row = ItemRowWithPeople & { description: string; createdAt: string; updated
 const active = sql<Row, { circleId: string }>(`SELECT ${itemColumns}, r.description, r.createdAt, r.updatedAt
   FROM RoutineItem r WHERE r.circleId = @circleId AND r.isActive = TRUE`)
 
-/** An event or a task for a calendar file, with its dates and the names of the people whom it concerns. */
 export type ExportedItem = Omit<Item, 'series'> & {
   recurrence: Omit<Item['series'], 'exclusions'>
   exclusions: readonly string[]
@@ -19,7 +18,10 @@ export type ExportedItem = Omit<Item, 'series'> & {
   assignees: string[]
 }
 
-/** All events and tasks of the circle that are not deleted. Rows that cannot be read are left out. */
+/**
+ * All events and tasks of the circle that are not deleted. Rows that cannot be read are left out. Throws Forbidden for
+ * those who may not see the routine.
+ */
 export async function listItemsForExport(member: Member): Promise<ExportedItem[]> {
   allow(member, 'view', 'routine')
   const rows = await active.all({ circleId: member.circleId })

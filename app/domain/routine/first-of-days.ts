@@ -2,10 +2,10 @@ import { daysAfter } from '~/domain/days'
 import type { ItemWithPeople } from './item-rows.server'
 
 type Item = Pick<ItemWithPeople, 'id' | 'isAllDay' | 'startTime' | 'endTime' | 'title' | 'length'>
-/** How many of a day are wanted, and on which days all. */
+/** Per-day limit, and the days without one. */
 export type Most = { aDay: number; allOn: readonly string[] }
 
-/** As they stand in a day: what goes on since an earlier day or takes all day first, then by time. */
+/** The order within a day: continuing and all-day items first, then by time. */
 export function inOrderOfDay<One extends Item>(items: readonly One[]): One[] {
   const keyed = items.map((item) => ({ item, key: keyOf(item) }))
   return keyed.sort((one, other) => (one.key < other.key ? -1 : 1)).map(({ item }) => item)
@@ -15,7 +15,7 @@ function keyOf({ isAllDay, startTime, length, title, id }: Item) {
   return `${isAllDay || length ? '' : (startTime ?? '')}\0${title}\0${id}`
 }
 
-/** Chooses the dates of items, taken in their order of the day, that are among the first of a day; counts all of them. */
+/** Takes items in the order of the day, and chooses each day's first dates; counts all of them. */
 export function firstOfDays({ aDay, allOn }: Most) {
   const counts = new Map<string, number>()
   const isAmongFirst = (day: string) => {

@@ -4,11 +4,11 @@ import { dayIn } from '~/i18n/format'
 import { type ExportedItem, listItemsForExport } from './export.server'
 
 const daysAhead = 30
-const mostShown = 60
+const maxShown = 60
 
 /**
- * The routine in short, as it is printed: series that go on, and what takes place once in the next 30 days; days of a series
- * that were changed are not named. By time of day, what repeats first. `more` is how many did not fit.
+ * The routine as printed on the sheet: continuing series, and single items of the next 30 days. `more` counts those
+ * left out. Throws Forbidden for those who may not see the routine.
  */
 export async function listRoutineInShort(member: Member, now = new Date()) {
   const today = dayIn(now, member.timeZone)
@@ -18,7 +18,7 @@ export async function listRoutineInShort(member: Member, now = new Date()) {
       lastDay >= today && !parentId && (isRepeating(item) || startDate <= until),
   )
   const sorted = items.sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
-  return { items: sorted.slice(0, mostShown), more: Math.max(0, sorted.length - mostShown) }
+  return { items: sorted.slice(0, maxShown), more: Math.max(0, sorted.length - maxShown) }
 }
 
 function isRepeating({ repetition }: Pick<ExportedItem, 'repetition'>) {

@@ -6,26 +6,15 @@ import type { Assignee } from '~/domain/person'
 import { isTime } from '~/domain/time-of-day'
 import type { Repetition } from './occurrence'
 import type { Series } from './recurrence'
+import type { WhenColumns } from './routine-record'
 import { recurringPatterns, seriesEnds } from './rules'
 
-/** An event or a task as the database holds it. */
-export type ItemRow = {
+export type ItemRow = WhenColumns & {
   id: string
   circleId: string
   isTask: number | boolean
   title: string
   isAllDay: number | boolean
-  startDate: string
-  startTime: string | null
-  endDate: string | null
-  endTime: string | null
-  recurringPattern: string
-  weekdays: string | null
-  monthDay: number | null
-  month: number | null
-  ends: string
-  endsOn: string | null
-  endsAfter: number | null
   lastDay: string
   parentId: string | null
   originalDate: string | null
@@ -35,7 +24,6 @@ export type ItemRow = {
 }
 export type ItemRowWithPeople = ItemRow & { excerpt: string; hasOwner: number; exclusions: string; assignees: string }
 
-/** An event or a task, with its dates. */
 export type Item = Omit<ItemRow, 'isTask' | 'isAllDay' | 'isActive'> & {
   isTask: boolean
   isAllDay: boolean
@@ -54,15 +42,12 @@ const itemFields = [
   ...['parentId', 'originalDate', 'sequence', 'isActive', 'createdById'],
 ]
 
-/** What `itemColumns` selects, by name. */
 export const itemNames = [...itemFields, 'exclusions', 'excerpt', 'hasOwner', 'assignees']
 
-/** What a statement selects of RoutineItem r, without people. */
 export const plainColumns = `
   ${itemFields.map((name) => `r.${name}`).join(', ')},
   (SELECT ${jsonValues('x.date')} FROM RoutineExclusion x WHERE x.itemId = r.id) AS exclusions`
 
-/** The same with the people it concerns, and whether its owner is still in the circle. */
 export const itemColumns = `${plainColumns}, substr(r.description, 1, 200) AS excerpt,
   EXISTS (SELECT 1 FROM Member o WHERE o.circleId = r.circleId AND o.userId = r.createdById AND o.status = 'active') AS hasOwner,
   ${assigneesOf('RoutineAssignee', 'r.id')} AS assignees`
@@ -76,7 +61,7 @@ export function readItem(row: ItemRow, exclusions: readonly string[]): Item | nu
   const { pattern, weekdays, monthDay, month } = repetition
   const lastDate = lastDateOf(lastDay, length)
   if (lastDate < startDate) return null // it would stand on no day
-  // What is copied whole comes first, and nothing is left out of it: the engine copies that many times faster.
+  // Spread first and nothing left out: the engine copies that many times faster.
   return {
     ...row,
     isTask: Boolean(row.isTask),

@@ -20,9 +20,9 @@ const tasksIn = sql<Row, { userId: string; roles: string; days: string }>(`
   WHERE r.isTask = TRUE AND m.roleId IN ${valuesOf('@roles')}`)
 
 /**
- * How many tasks are late in each of these circles of the person, in the circle's zone: nobody ticked them in the last 30
- * days, of a series the latest alone. Circles without any, circles of others and those whose routine the person may not see
- * are not in the answer. `rules` are those of the person's roles, where they are known already.
+ * Late tasks per circle, in its zone: not completed in the last 30 days, of a series only the latest. Omits circles
+ * without any, circles of others, and those whose routine the user may not see. `rules` are those of the user's roles,
+ * if already known.
  */
 export async function countLateTasksIn(
   user: Pick<User, 'id'>,

@@ -5,8 +5,8 @@ import { can } from '~/domain/permissions/rules'
 import { fullName } from '~/domain/person'
 
 /**
- * What a message about a routine item names: its title, and who ticked one of its days (YYYY-MM-DD in the circle's zone)
- * and when. Also of one that was deleted, but nothing of an item that this person may not see.
+ * A routine item's title, and who completed one of its days (YYYY-MM-DD in the circle's zone) and when, for a message.
+ * Also when deleted, but nothing of an item that the user may not see.
  */
 export async function getNamesOfTask(user: Pick<User, 'id'>, itemId: string, date = '') {
   const item = await db.routineItem.findUnique({

@@ -1,13 +1,10 @@
 import type { Assignee, Person } from '~/domain/person'
 import type { RecurringPattern, Scope, SeriesEnd } from './rules'
 
-/** Who ticked an occurrence of a task, and when. */
 export type Completion = { by: Person; at: Date }
 
 /**
- * One day of an event or a task. Dates and times are local, in the circle's zone, as its clocks show them: a
- * time that a clock change leaves out is an hour later. `date` is what the occurrence is known by: its page is
- * routine/{itemId}?on={date}.
+ * One day of an event or a task, in local times of the circle's zone. `date` identifies it: routine/{itemId}?on={date}.
  */
 export type Occurrence = {
   itemId: string
@@ -33,7 +30,7 @@ export type Occurrence = {
   mayComplete: boolean // also whether it may be marked as not done
 }
 
-/** How a series repeats: what the sentence about it is made of. */
+/** How a series repeats, for its description. */
 export type Repetition = {
   pattern: RecurringPattern
   weekdays: readonly number[] // weekly: 0 is Sunday
@@ -44,7 +41,6 @@ export type Repetition = {
   endsAfter: number | null
 }
 
-/** What the calendar shows of a range of days. */
 export type Calendar =
   | {
       status: 'shown'
@@ -56,7 +52,6 @@ export type Calendar =
     }
   | { status: 'tooMany'; title: string; most: number } // of this one series, more than the calendar shows
 
-/** The page of one occurrence. */
 export type OccurrenceInFull = Occurrence & {
   description: string
   createdBy: Person
@@ -66,17 +61,16 @@ export type OccurrenceInFull = Occurrence & {
   seriesId: string | null // where the series is: its own item, or that of which it is a changed occurrence
   nextDates: string[] // the three after it
   isOwnerGone: boolean // who created it has left the circle: its admins may delete it
-  isDeleted: boolean // only what was ticked is still shown of it
+  isDeleted: boolean // shown only for its completion
   scopes: readonly Scope[] // what a change or deletion may concern; one alone is not asked for
   fault?: unknown // why the completions could not be loaded
   reminders: readonly { way: 'push' | 'mail'; lead: 'tenMinutes' | 'oneHour' | 'eveningBefore' }[] // the viewer's own
 }
 
-/** What the choice of a scope says before anything is changed. */
 export type ScopeChoice = {
   scopes: readonly Scope[] // one alone is not asked for
   occurrence: OccurrenceInFull
   lastBefore: string | null // the last occurrence that stays when this and the following change
   changedDates: string[] // of the series, changed by hand: where they are now
-  completed: number // ticks that the series has
+  completed: number // completions of the series
 }

@@ -11,10 +11,7 @@ export async function listAssignable(member: Member): Promise<Assignee[]> {
   return (await listActivePeople(member)).flatMap(({ person, holder }) => (maySeeRoutine(holder) ? [person] : []))
 }
 
-/**
- * What is wrong with the people of an item: everybody is in the circle and may see its routine. Who has left since they were
- * assigned may stay.
- */
+/** Assignees are members who may see the routine. Former members may stay. */
 export async function problemOfAssignees(
   tx: Tx,
   circleId: string,
@@ -30,8 +27,8 @@ export async function problemOfAssignees(
 type News = { event: RoutineEvent; people: readonly string[]; date?: string }
 
 /**
- * Tells people that something happened to an event or a task: those of them who are active and may see the routine, but not
- * the one who did it. `people` are ids of members or of users, `date` the occurrence that it is about.
+ * Notifies the active people of an item who may see the routine, except the actor. Ids of members or users; `date` is
+ * the occurrence.
  */
 export async function notifyOfItem(tx: Tx, member: Member, itemId: string, { event, people, date }: News) {
   const audience = audienceOf(member, await findPeople(tx, member.circleId, people), maySeeRoutine)

@@ -18,7 +18,7 @@ import {
 } from './item-rows.server'
 import type { Calendar, Completion, Occurrence, OccurrenceInFull } from './occurrence'
 import { datesBetween, datesFrom, isDateOf, lastDateBefore, TooManyOccurrences } from './recurrence'
-import { mostOccurrences, type ReminderLead, type ReminderWay, type Scope } from './rules'
+import { maxOccurrences, type ReminderLead, type ReminderWay, type Scope } from './rules'
 import { findCurrentOccurrence } from './target.server'
 import { recordUnreadable } from './unreadable.server'
 
@@ -50,10 +50,9 @@ const completed = sql<CompletionRow, { circleId: string } & Days>(`
 type Wanted = Days & { only?: 'mine'; most?: Most }
 
 /**
- * What the circle's calendar has from one day to another, both included: events and tasks, with who ticked what. What was
- * ticked is there also when its series was deleted or moved since. Rows that cannot be read are left out and named.
- * With `most`, only the first so many of each day are there, but all on some days: `counts` says how many each day has.
- * Refused when one series has more than 1,000 occurrences in these days.
+ * The circle's calendar in a range of days, including completed occurrences of deleted or moved series. `most` limits
+ * the items per day; `counts` are complete. Refused when a series has more than 1,000 occurrences in the range. Throws
+ * Forbidden for those who may not see the routine.
  */
 export async function listCalendar(
   member: Member,
@@ -74,7 +73,7 @@ export async function listCalendar(
   for (const item of first ? inOrderOfDay(items) : items) {
     if (only === 'mine' && !isAssigned(member, item)) continue
     const dates = unlessTooMany(item, { from, to })
-    if (!dates) return { status: 'tooMany', title: item.title, most: mostOccurrences }
+    if (!dates) return { status: 'tooMany', title: item.title, most: maxOccurrences }
     shown.push(...occurrencesOn(item, first ? first.of(item, dates) : dates, view))
   }
   const wanted = [...shown, ...ticked.filter(({ isMine }) => only !== 'mine' || isMine)]
@@ -83,9 +82,9 @@ export async function listCalendar(
 }
 
 /**
- * One occurrence with everything there is to say of it: that of the day `on`, otherwise the next from today, otherwise the
- * last. A day that was changed leads to what it was changed to. Throws NotFound when it does not exist, was deleted without
- * a tick, is of another circle, or the day is none of its series.
+ * One occurrence: on the day `on`, otherwise the next one, otherwise the last. Also finds changed days by their
+ * original date. Throws NotFound when it does not exist, was deleted without a completion, is of another circle, or the
+ * day is not in the series. Throws Forbidden for those who may not see the routine.
  */
 export async function getOccurrence(
   member: Member,
@@ -106,19 +105,21 @@ export async function getOccurrence(
   return { ...shown, ...(await detailsOf(member, item, date)), isDeleted: !isPlanned, fault }
 }
 
-/** What is there for its tick alone is not changed any more. */
+/** An occurrence shown only for its completion can't be changed. */
 function onlyTicked(occurrence: Occurrence): Occurrence {
   return { ...occurrence, mayEdit: false, mayDelete: false }
 }
 
-/** A task before it is marked as not done. Throws Forbidden for others than those who may complete it. */
+/**
+ * A task before it is marked as not done. Throws Forbidden for others than those who may complete it. Throws NotFound
+ * like `getOccurrence`, and for an event.
+ */
 export async function prepareReopening(member: Member, itemId: string, asked: { on?: string }) {
   const occurrence = await getOccurrence(member, itemId, asked)
   if (!occurrence.mayComplete) throw new Forbidden('routine:errors.mayNotComplete')
   return occurrence
 }
 
-/** The item and the date that are meant; where the occurrence is now when the series was changed since. */
 async function findShown(member: Member, itemId: string, on: string | undefined, today: string) {
   const item = await findItem(member, itemId)
   const { series, startDate } = item
@@ -160,7 +161,7 @@ async function detailsOf(member: Member, item: ItemWithPeople, date: string) {
   }
 }
 
-/** What a change of this occurrence may concern. The first of a series has all the others after it. */
+/** The scopes of a change; the first occurrence has no 'following', which would be the whole series. */
 function scopesOf(item: ItemWithPeople, date: string): Scope[] {
   if (item.series.pattern === 'NOT_REPEAT') return ['occurrence']
   return lastDateBefore(item.series, date) ? ['occurrence', 'following', 'series'] : ['occurrence', 'series']
@@ -202,8 +203,7 @@ function unlessTooMany(item: ItemWithPeople, days: Days) {
 type Completions = { completions: Map<string, Completion> | null; fault?: unknown }
 
 /**
- * Who ticked what in these days, or why that could not be loaded. The calendar says so then, and nobody ticks: a medicine
- * that was given must not look as if it was not.
+ * Completions in these days, or the fault that prevented loading them: a medicine that was given must not look open.
  */
 async function completionsIn({ circleId }: Member, days: Days): Promise<Completions> {
   try {
@@ -217,7 +217,7 @@ async function completionsIn({ circleId }: Member, days: Days): Promise<Completi
   }
 }
 
-/** The occurrences of these days that were ticked, although they or their series were deleted since or have other dates. */
+/** Completed occurrences whose item or series was deleted, or has other dates since. */
 async function tickedBesides(
   member: Member,
   { from, to }: Days,

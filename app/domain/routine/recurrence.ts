@@ -1,12 +1,11 @@
 import QuickLRU from 'quick-lru'
 import rrule from 'rrule'
 import { asUtc, dayOf, daysAfter, firstOfNextMonth } from '~/domain/days'
-import { mostOccurrences, type RecurringPattern, type SeriesEnd } from './rules'
+import { maxOccurrences, type RecurringPattern, type SeriesEnd } from './rules'
 
-// The library's classes are no named exports of its CommonJS build.
+// The library's CommonJS build has no named exports.
 const { RRule } = rrule
 
-/** On which days something takes place, apart from where it begins and ends. */
 export type Recurrence = {
   pattern: RecurringPattern
   weekdays: readonly number[] // weekly: 0 is Sunday
@@ -14,10 +13,8 @@ export type Recurrence = {
   month: number | null // yearly
 }
 
-/** The dates of an item: local dates, the first, the last and those that are left out. */
 export type Series = Recurrence & { startDate: string; lastDate: string; exclusions?: readonly string[] }
 
-/** One series has more occurrences in a range than are shown. */
 export class TooManyOccurrences extends Error {}
 
 export const endless = '9999-12-31'
@@ -25,10 +22,7 @@ const longestPeriods = { NOT_REPEAT: 366, DAILY: 1, EVERY_WEEK: 7, EVERY_MONTH: 
 const longestMonth = 31
 const known = new QuickLRU<string, readonly string[]>({ maxSize: 1_000 })
 
-/**
- * The dates of a series from one day to another, both included, without those that are excluded. They are local dates:
- * a clock change moves none. Throws TooManyOccurrences above 1,000.
- */
+/** The dates of a series in a range, without exclusions. Throws TooManyOccurrences above 1,000. */
 export function datesBetween(
   { startDate, lastDate, exclusions = [], ...recurrence }: Series,
   from: string,
@@ -39,7 +33,7 @@ export function datesBetween(
   if (first > last) return []
   if (recurrence.pattern === 'NOT_REPEAT') return first === startDate ? [startDate] : []
   const dates = datesInMonths(recurrence, first, last).filter((date) => date >= first && date <= last)
-  if (dates.length > mostOccurrences) throw new TooManyOccurrences()
+  if (dates.length > maxOccurrences) throw new TooManyOccurrences()
   return exclusions.length ? dates.filter((date) => !exclusions.includes(date)) : dates
 }
 
@@ -96,7 +90,7 @@ export function lastDateOf(recurrence: Recurrence, startDate: string, { ends, en
   return endless
 }
 
-/** The fewest days between two dates that follow each other; none for what takes place once. */
+/** The fewest days between consecutive dates; null for a single item. */
 export function smallestGap({ pattern, weekdays }: Recurrence): number | null {
   if (pattern === 'NOT_REPEAT') return null
   if (pattern === 'DAILY') return 1
@@ -107,23 +101,21 @@ export function smallestGap({ pattern, weekdays }: Recurrence): number | null {
   return Math.min(7, ...gaps)
 }
 
-/**
- * The rule of a recurrence as iCalendar writes it, without its end: FREQ=WEEKLY;BYDAY=MO,WE. None for what takes place once.
- */
+/** The iCalendar rule of a recurrence without its end: FREQ=WEEKLY;BYDAY=MO,WE. Null for a single item. */
 export function ruleTextOf(recurrence: Recurrence) {
   if (recurrence.pattern === 'NOT_REPEAT') return null
   return RRule.optionsToString(optionsOf(recurrence)).replace(/^RRULE:/, '')
 }
 
 /**
- * The days of a recurrence in the months that a window touches. The rules have no interval, so that where a series began
- * does not matter to them, and series with the same rule share what was found out about a month.
+ * The days of a recurrence in the months that a range touches. Rules have no interval, so series with the same rule can
+ * share a cache.
  */
 function datesInMonths(recurrence: Recurrence, from: string, to: string) {
   const dates: string[] = []
   for (let first = `${from.slice(0, 7)}-01`; first <= to; first = firstOfNextMonth(first)) {
     dates.push(...datesInMonth(recurrence, first))
-    if (dates.length > mostOccurrences + 2 * longestMonth) throw new TooManyOccurrences()
+    if (dates.length > maxOccurrences + 2 * longestMonth) throw new TooManyOccurrences()
   }
   return dates
 }
@@ -142,7 +134,6 @@ function datesInMonth(recurrence: Recurrence, first: string): readonly string[] 
   return dates
 }
 
-/** The dates of a rule as long as they are wanted. */
 function untilFalse(rule: InstanceType<typeof RRule>, isWanted: (date: string) => boolean) {
   const dates: string[] = []
   rule.all((utc) => {
@@ -154,13 +145,13 @@ function untilFalse(rule: InstanceType<typeof RRule>, isWanted: (date: string) =
   return dates
 }
 
-/** A rule over days as UTC knows them: of no zone, where no clock changes. */
+/** A rule in UTC, where no clock changes. */
 function ruleFrom(recurrence: Recurrence, day: string, end: { count?: number; until?: Date } = {}) {
   const isUncached = true
   return new RRule({ ...optionsOf(recurrence), ...end, dtstart: asUtc(day) }, isUncached)
 }
 
-// The library counts from Monday.
+// rrule's weeks begin on Monday.
 const byWeekday = [RRule.SU, RRule.MO, RRule.TU, RRule.WE, RRule.TH, RRule.FR, RRule.SA]
 
 function optionsOf({ pattern, weekdays, monthDay, month }: Recurrence) {
@@ -174,7 +165,7 @@ function optionsOf({ pattern, weekdays, monthDay, month }: Recurrence) {
   return { freq: RRule.DAILY }
 }
 
-/** A day of the month, and the last one of a month that does not have it. */
+/** A day of the month, or the last one of a shorter month. */
 function onDay(day: number, shortest: number) {
   if (day <= shortest) return { bymonthday: day }
   const days = Array.from({ length: day - shortest + 1 }, (_, index) => shortest + index)

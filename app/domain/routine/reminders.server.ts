@@ -25,16 +25,15 @@ const startOfDay = '08:00' // of what takes all day
 const evening = '19:00'
 const atOnce = 500
 const keptDays = 60
-// Between the two it is every day that it is anywhere.
+// At any moment, every local date lies between those of these two zones.
 const earliestZone = 'Etc/GMT+12'
 const latestZone = 'Pacific/Kiritimati'
 
-/** How long before each occurrence somebody is reminded in each way; null for not at all. */
 export type ReminderChoice = Record<ReminderWay, ReminderLead | null>
 
 /**
- * Sets how the member is reminded of each occurrence of an item. Those who are assigned may. Throws Forbidden for others,
- * NotFound when it was deleted.
+ * Sets how the member is reminded of each occurrence of an item. Those who are assigned may. Throws Forbidden for
+ * others, NotFound when it was deleted.
  */
 export async function chooseReminders(
   member: Member,
@@ -59,7 +58,7 @@ export async function allowReminders(member: Member, itemId: string, from: Tx | 
   if (!item.assignees.length) throw new Forbidden('routine:errors.mayNotRemind')
 }
 
-/** What is chosen already keeps the moment since when it is. */
+/** Unchanged reminders keep the time they were chosen. */
 async function setReminder(
   tx: Tx,
   key: { itemId: string; memberId: string; way: ReminderWay },
@@ -94,8 +93,7 @@ type Row = ItemRow & {
 }
 type Cursor = { itemId: string; memberId: string; way: string }
 
-// Whoever is no longer assigned or no longer in the circle is not reminded, nor is anybody whose account is closed, nor of
-// what is ticked. `settled` are the dates for which nothing is left to do.
+// Without former members, closed accounts and completed occurrences. `settled` are the dates that need no reminder.
 const chosen = sql<Row, Cursor & { from: string; to: string; limit: number }>(`
   SELECT ${plainColumns}, n.memberId, n.way, n.lead, n.chosenAt, m.userId, m.isAdmin, c.timeZone,
     (SELECT ${ruleRows} FROM Permission WHERE roleId = m.roleId) AS rules,
@@ -111,9 +109,8 @@ const chosen = sql<Row, Cursor & { from: string; to: string; limit: number }>(`
   ORDER BY n.itemId, n.memberId, n.way LIMIT @limit`)
 
 /**
- * Reminds everybody of what is near, as they chose: ten minutes before, an hour before, or at seven in the evening before,
- * on the clock of the circle. What takes all day begins at eight. Each occurrence once, also after a pause in which its
- * moment passed, as long as it has not begun. One that fails keeps no other back; its fault is thrown at the end.
+ * Sends due reminders in the circle's zone; all-day items count from eight o'clock. Each occurrence once, also after
+ * downtime, until it begins. One failure doesn't stop the others; it is thrown at the end.
  */
 export async function sendDueReminders(now = new Date()) {
   const range = { from: dayIn(now, earliestZone), to: daysAfter(dayIn(now, latestZone), 1) }
@@ -130,10 +127,7 @@ async function remindOf(row: Row, range: { from: string; to: string }, now: Date
   for (const date of dueDates(row, range, now)) await remind(row, date, now)
 }
 
-/**
- * The occurrences of which somebody is to be reminded now: their moment has come since it was chosen, and they have not
- * begun.
- */
+/** Occurrences that haven't begun and whose reminder has become due since it was chosen. */
 function dueDates({ exclusions, rules, settled, ...row }: Row, { from, to }: { from: string; to: string }, now: Date) {
   const item = readItem(row, JSON.parse(exclusions))
   if (!item || !maySeeRoutine({ rules: parseRules(JSON.parse(rules)), isAdmin: Boolean(row.isAdmin) })) return []
@@ -144,14 +138,13 @@ function dueDates({ exclusions, rules, settled, ...row }: Row, { from, to }: { f
   })
 }
 
-/** When an occurrence begins, and when its reminder is due. */
 function momentsOf({ startTime }: Item, date: string, { lead, timeZone }: Pick<Row, 'lead' | 'timeZone'>) {
   const start = instantAt(date, startTime ?? startOfDay, timeZone)
   if (lead === 'eveningBefore') return { start, moment: instantAt(daysAfter(date, -1), evening, timeZone) }
   return { start, moment: new Date(start.getTime() - leadMs[lead]) }
 }
 
-/** One reminder, with the row that says so in the same transaction: a crash sends all of it later or none of it twice. */
+/** The reminder and its row in one transaction: a crash sends it once or not at all. */
 async function remind({ id: itemId, circleId, memberId, userId, way, createdById }: Row, date: string, now: Date) {
   await write(async (tx) => {
     const wanted = await tx.routineReminder.count({ where: { itemId, memberId, way, item: { isActive: true } } })

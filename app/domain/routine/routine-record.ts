@@ -6,9 +6,9 @@ import type { Recurrence } from './recurrence'
 import {
   longestDescription,
   longestTitle,
+  maxAssignees,
+  maxRepetitions,
   months,
-  mostAssignees,
-  mostRepetitions,
   recurringPatterns,
   routineKinds,
   type Scope,
@@ -29,7 +29,7 @@ const time = {
   check: (typed: string) => (isTime(typed) ? undefined : 'errors.time'),
 } as const
 const monthDay = within(1, 31, 'routine:errors.invalidRecurrenceDay')
-const times = within(1, mostRepetitions, `routine:errors.endsAfter?maximum=${mostRepetitions}`)
+const times = within(1, maxRepetitions, `routine:errors.endsAfter?maximum=${maxRepetitions}`)
 
 const fields = {
   title: text(longestTitle, { required: true }),
@@ -57,7 +57,7 @@ const fields = {
   endsOn: date({ when: { field: 'ends', is: ['onDate'] } }),
   endsAfter: text(20, { as: 'digits', check: times, when: { field: 'ends', is: ['afterCount'] } }),
   assignees: ownRows(record('routine:assignee', {}), {
-    max: mostAssignees,
+    max: maxAssignees,
     tooMany: 'routine:errors.tooMany',
     title: [],
   }),
@@ -65,7 +65,7 @@ const fields = {
 }
 export type RoutineValue = ValueOf<RecordOf<typeof fields>>
 
-/** An event or a task as it is written. People whom it concerns are rows that say nothing but their member's id. */
+/** An event or a task as it is written. Assignee rows hold only their member's id. */
 export const routineRecord = record('routine:fields', fields, {
   together: [
     ['kind', 'startDate', 'startTime', 'endDate', 'endTime', 'isAllDay'],
@@ -91,7 +91,7 @@ const ofOccurrence = [
   'description',
 ] as const
 
-/** The fields that the form has: how it repeats is asked of a series, not of one of its days, which keeps its kind as well. */
+/** The fields of a form: recurrence only for a whole series, and kind not for a single day of one. */
 export function fieldsFor({ scope, isChangedOccurrence = false }: { scope: Scope; isChangedOccurrence?: boolean }) {
   return scope === 'occurrence' || isChangedOccurrence ? only(routineRecord, ofOccurrence) : routineRecord
 }
@@ -132,11 +132,7 @@ function problemsOfRecurrence(value: RoutineValue) {
 
 const longestMonths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-type Row = {
-  isTask: boolean
-  title: string
-  description: string
-  isAllDay: boolean
+export type WhenColumns = {
   startDate: string
   startTime: string | null
   endDate: string | null
@@ -148,6 +144,13 @@ type Row = {
   ends: string
   endsOn: string | null
   endsAfter: number | null
+}
+
+type Row = WhenColumns & {
+  isTask: boolean
+  title: string
+  description: string
+  isAllDay: boolean
   assignees: readonly { memberId: string }[]
 }
 

@@ -1,25 +1,22 @@
 export const longestTitle = 100
 export const longestDescription = 5_000
-export const mostAssignees = 50
-export const mostRepetitions = 1_000
-export const mostOccurrences = 1_000 // of one series in one view
+export const maxAssignees = 50
+export const maxRepetitions = 1_000
+export const maxOccurrences = 1_000 // of one series in one view
 
-/** How often an item takes place, by the values that are kept. */
 export const recurringPatterns = ['NOT_REPEAT', 'DAILY', 'EVERY_WEEK', 'EVERY_MONTH', 'EVERY_YEAR'] as const
 export type RecurringPattern = (typeof recurringPatterns)[number]
 
-/** When a series ends. */
 export const seriesEnds = ['never', 'onDate', 'afterCount'] as const
 export type SeriesEnd = (typeof seriesEnds)[number]
 
 export const routineKinds = ['event', 'task'] as const
 export type RoutineKind = (typeof routineKinds)[number]
 
-/** What of a series a change or a deletion concerns: one occurrence, it and all after it, or all. */
 export const scopes = ['occurrence', 'following', 'series'] as const
 export type Scope = (typeof scopes)[number]
 
-/** The days of the week, as they are kept: 0 is Sunday. */
+/** Stored weekdays: 0 is Sunday. */
 export const weekdays = ['0', '1', '2', '3', '4', '5', '6'] as const
 export const months = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'] as const
 

@@ -7,10 +7,8 @@ import { isDateOf } from './recurrence'
 import { onDay, routineValueOf, rowOf } from './routine-record'
 import { type Settled, shiftBetween } from './settle'
 
-/** An item that is to be changed, with everything that hangs on it. */
 export type Found = NonNullable<Awaited<ReturnType<typeof findRow>>>
 
-/** Where rows are read: within a command or outside. */
 export type Reading = { routineItem: Pick<Tx['routineItem'], 'findFirst'> }
 
 export function findRow(tx: Reading, { circleId }: Pick<Member, 'circleId'>, id: string) {
@@ -74,13 +72,13 @@ export async function endBefore(tx: Tx, { id, length }: Item, day: string) {
   await tx.routineItem.update({ where: { id }, data: { ...end, sequence: { increment: 1 } } })
 }
 
-/** Takes items out of the circle; the rows stay, and what was ticked of them. */
+/** Deletes items; their rows and completions stay. */
 export async function deactivate(tx: Tx, member: Member, ids: readonly string[]) {
   const deletion = { isActive: false, deletedAt: new Date(), deletedById: member.userId }
   await tx.routineItem.updateMany({ where: { id: { in: [...ids] }, isActive: true }, data: deletion })
 }
 
-/** Makes one date of a series an item of its own. Its tick and the reminders of its people go along. */
+/** Turns one date of a series into an item of its own, with its completion and reminders. */
 export async function detach(tx: Tx, member: Member, series: Found, date: string, settled: Settled) {
   await exclude(tx, member, series.id, date)
   const tie = { parentId: series.id, originalDate: date }
@@ -92,8 +90,8 @@ export async function detach(tx: Tx, member: Member, series: Found, date: string
 }
 
 /**
- * Makes what comes from a day on a series of its own. What was said of one of these days goes along: that it is left out, how
- * it was changed, and what was ticked, as far as the new series has the day.
+ * Splits a series at a day. Exclusions, changed occurrences and completions move to the new series as far as it has
+ * their days.
  */
 export async function split(
   tx: Tx,
@@ -122,7 +120,7 @@ export async function split(
 
 type Way = { from: string; to: string }
 
-/** Moves by some days each which dates of a series are left out or changed, from one item to another or within one. */
+/** Moves the exclusions and changed occurrences of dates by a number of days, between items or within one. */
 export async function moveExceptions(
   tx: Tx,
   { from, to, since }: Way & { since: string },
@@ -134,7 +132,7 @@ export async function moveExceptions(
   await tx.routineExclusion.deleteMany({ where: { itemId: from, date: { gte: since } } })
   const there = new Map(left.map((one) => [moved(one.date), { ...one, itemId: to, date: moved(one.date) }]))
   await tx.routineExclusion.createMany({ data: [...there.values()] })
-  // In the direction of the move, so that none lands on one that has not moved yet.
+  // Ordered in the direction of the move, so that none collides with one not moved yet.
   const changed = await tx.routineItem.findMany({
     where: { parentId: from, originalDate: { gte: since } },
     orderBy: { originalDate: left.some(({ date }) => shiftOf(date) > 0) ? 'desc' : 'asc' },
@@ -147,7 +145,7 @@ export async function moveExceptions(
   }
 }
 
-/** Gives ticks to another item or another date; one whose new date has a tick already stays. */
+/** Moves completions to another item or date, except onto dates that are completed already. */
 export async function moveCompletions(tx: Tx, { from, to }: Way, dates: readonly { was: string; is: string }[]) {
   for (const { was, is } of dates)
     if (!(await tx.taskCompletion.count({ where: { itemId: to, date: is } })))

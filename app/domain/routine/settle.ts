@@ -6,14 +6,13 @@ import { endless, firstMatch, lastDateOf, type Recurrence, smallestGap } from '.
 import { onDay, type RoutineValue, recurrenceOf } from './routine-record'
 import { months, weekdays } from './rules'
 
-/** A value as it is written: it begins on a day of its own, and no occurrence reaches beyond `lastDay`. */
+/** A checked value: it begins on one of its own days, and no occurrence is later than `lastDay`. */
 export type Settled = { value: RoutineValue; lastDay: string; movedFrom: string | null }
 type Context = { now: LocalTime; before?: RoutineValue; mayStayPast?: boolean }
 
 /**
- * Moves the start of a series to its first match and finds its last day; problems by field when it would begin in the past,
- * never take place, or overlap itself. `before` is what was said before a change: a start that was past already may stay on
- * its day, and with `mayStayPast` on any.
+ * Moves the start of a series to its first match and finds its last day, or returns the problems. `before` is the
+ * previous value: a start in the past may stay on its day, with `mayStayPast` on any.
  */
 export function settle(typed: RoutineValue, context: Context): Settled | { problems: Problems } {
   const { before } = context
@@ -56,7 +55,6 @@ function isPast({ startDate, startTime }: RoutineValue, now: LocalTime) {
   return startDate < now.day || (startDate === now.day && startTime !== null && startTime < now.time)
 }
 
-/** Whether an occurrence lasts beyond the beginning of the next. One that ends as the next begins does not. */
 function overlaps(value: RoutineValue, recurrence: Recurrence) {
   const gap = smallestGap(recurrence)
   if (gap === null || value.kind === 'task') return false
@@ -71,9 +69,8 @@ function partOfDay(time: string | null) {
 }
 
 /**
- * A series whose start was moved to another day of the week or month by less than a week, and whose days were left alone,
- * goes with its start: moved from Thursday to Wednesday it is every Wednesday, and does not jump back. One that begins on
- * another of its own days keeps all of them.
+ * A series whose start moved by less than a week, with its days unchanged, follows the start: from Thursday to
+ * Wednesday, it's every Wednesday.
  */
 function followStart(typed: RoutineValue, before: RoutineValue): RoutineValue {
   const delta = daysBetween(before.startDate, typed.startDate)
@@ -98,8 +95,7 @@ export function moveDays(value: RoutineValue, from: string): RoutineValue {
 }
 
 /**
- * By how many days a date of a series moves when it changes from one recurrence to another, so that what was said of the date
- * goes along: all of them together, or those of the one weekday that became another; 0 for those that stay.
+ * By how many days a date moves when the recurrence changes, so that its exceptions move along; 0 for those that stay.
  */
 export function shiftBetween(before: RoutineValue, after: RoutineValue): (date: string) => number {
   const [was, is] = [recurrenceOf(before), recurrenceOf(after)]

@@ -1,4 +1,4 @@
 import * as z from 'zod'
 
-/** What a member's calendar program is told of what is planned: that there is something, or its title. */
+/** What a calendar feed reveals: titles, or only that something takes place. */
 export const SubscriptionForm = z.object({ titles: z.enum(['yes', 'no']) })

@@ -12,18 +12,18 @@ import { maySeeRoutine } from './access'
 
 const hourMs = 60 * 60_000
 
-/** A member's private address of the circle's routine. `token` is null when it can no longer be read and has to be replaced. */
+/** The member's calendar feed. `token` is null if it can't be decrypted and has to be replaced. */
 export type Subscription = { token: string | null; hasTitles: boolean; createdAt: Date; readAt: Date | null }
 
 type Row = { id: string; circleId: string; userId: string; language: string; hasTitles: number; readAt: string | null }
 
-// Asked by calendar programs all day.
+// Requested by calendar clients all day.
 const byToken = sql<Row, { tokenHash: string }>(`
   SELECT s.id, s.circleId, s.hasTitles, s.readAt, m.userId, u.language
   FROM RoutineSubscription s JOIN Member m ON m.id = s.memberId JOIN User u ON u.id = m.userId
   WHERE s.tokenHash = @tokenHash`)
 
-/** The member's own subscription, or null. */
+/** The member's own calendar feed, or null. Throws Forbidden for those who may not see the routine. */
 export async function getSubscription(member: Member): Promise<Subscription | null> {
   allow(member, 'view', 'routine')
   const row = await db.routineSubscription.findUnique({ where: { memberId: member.id } })
@@ -32,7 +32,7 @@ export async function getSubscription(member: Member): Promise<Subscription | nu
   return { token: openedOrNull(token, placeOf(id)), hasTitles, createdAt, readAt }
 }
 
-/** The circles whose routine a private address of this person shows today, each by the recipient's first name. */
+/** The circles whose routine the user's feed shows, by the recipient's first name. */
 export async function listSubscriptions(user: { id: string }) {
   const rows = await db.routineSubscription.findMany({
     where: { member: { userId: user.id, status: 'active' } },
@@ -48,9 +48,8 @@ export async function listSubscriptions(user: { id: string }) {
 }
 
 /**
- * Makes a private address at which a calendar program reads the circle's routine; one that the member had before stops
- * working. Without `hasTitles` it says when something takes place, not what. Throws Forbidden for those who may not see the
- * routine.
+ * Creates the member's calendar feed, replacing an earlier one. Without `hasTitles` it shows only times. Throws
+ * Forbidden for those who may not see the routine. Throws NotFound like `change`.
  */
 export async function subscribe(member: Member, { hasTitles }: { hasTitles: boolean }, now = new Date()) {
   await change(member, async (tx, record, { id: memberId, circleId, ...holder }) => {
@@ -63,7 +62,10 @@ export async function subscribe(member: Member, { hasTitles }: { hasTitles: bool
   })
 }
 
-/** Chooses whether the address that the member has tells titles. Nothing when they have none. */
+/**
+ * Chooses whether the member's calendar feed contains titles. Does nothing without a feed. Throws NotFound like
+ * `change`.
+ */
 export async function chooseTitles(member: Member, hasTitles: boolean) {
   await change(member, async (tx, record, { id: memberId }) => {
     const row = await tx.routineSubscription.findUnique({ where: { memberId }, select: { id: true, hasTitles: true } })
@@ -73,7 +75,7 @@ export async function chooseTitles(member: Member, hasTitles: boolean) {
   })
 }
 
-/** The member's address stops working. Twice changes nothing. */
+/** Removes the member's calendar feed. Twice changes nothing. Throws NotFound like `change`. */
 export async function unsubscribe(member: Member) {
   await change(member, async (tx, record, { id: memberId }) => {
     const row = await tx.routineSubscription.findUnique({ where: { memberId }, select: { id: true } })
@@ -84,8 +86,8 @@ export async function unsubscribe(member: Member) {
 }
 
 /**
- * Whose routine an address is for, as they stand now. Nothing for an address that is unknown or was replaced, for those who
- * have left the circle or whose account is closed, and for those who may no longer see the routine.
+ * The current rights of a feed's owner; null if the token is unknown, or they have left or may no longer see the
+ * routine.
  */
 export async function findSubscriber(token: string) {
   const row = await byToken.get({ tokenHash: hashToken(token) })
@@ -95,7 +97,7 @@ export async function findSubscriber(token: string) {
   return { id, member, language, hasTitles: Boolean(row.hasTitles), readAt: readAt === null ? null : new Date(readAt) }
 }
 
-/** Notes that a calendar program has asked for it, to the hour. */
+/** Records that a calendar client has read the feed, to the hour. */
 export async function recordFeedRead({ id, readAt }: { id: string; readAt: Date | null }, now = new Date()) {
   if (readAt && now.getTime() - readAt.getTime() < hourMs) return
   await write((tx) => tx.routineSubscription.updateMany({ where: { id }, data: { readAt: now } }))

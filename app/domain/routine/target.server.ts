@@ -8,17 +8,15 @@ import { once, onDay, type RoutineValue, routineValueOf } from './routine-record
 import type { Scope } from './rules'
 import { datesOf, type Found, findRow, type Reading } from './series.server'
 
-const mostParts = 50
+const maxParts = 50
 
-/** What of a series is meant. */
 export type Asked = { on?: string; scope: Scope }
-/** What a change is about: the item, its dates, the date from which or on which it holds, and the one that was looked at. */
+/**
+ * The target of a change: the item with its dates, the date from or on which it applies, and the one that was viewed.
+ */
 export type Target = { found: Found; dates: Item; on: string; scope: Scope; seen?: string }
 
-/**
- * Where the occurrence of a date is now: in its series, by itself since it was changed, or in the later part of a series that
- * was divided. Nothing when there is none.
- */
+/** Where the occurrence of a date is now: in its series, changed on its own, or in the later part of a split series. */
 export async function findCurrentOccurrence(
   tx: Reading,
   circle: Pick<Member, 'circleId'>,
@@ -27,7 +25,7 @@ export async function findCurrentOccurrence(
 ): Promise<{ found: Found; dates: Item; date: string } | null> {
   let id: string | undefined = itemId
   if (!isCalendarDay(date)) return null
-  for (let part = 0; id && part < mostParts; part += 1) {
+  for (let part = 0; id && part < maxParts; part += 1) {
     const found: Found | null = await findRow(tx, circle, id)
     const dates = found && datesOf(found)
     if (!found || !dates) return null
@@ -56,8 +54,8 @@ async function findLaterPart(tx: Reading, continuesId: string, date: string) {
 }
 
 /**
- * What a member asks to change; nothing when the day is no longer part of the series. An item that takes place once is
- * always meant as a whole, and the first occurrence with all that follow is the series. Throws NotFound and Forbidden.
+ * What a change applies to; null if the day is no longer part of the series. A single item is always changed as a
+ * whole; the first occurrence with all that follow is the series. Throws NotFound and Forbidden.
  */
 export async function findTarget(
   tx: Reading,
@@ -73,14 +71,14 @@ export async function findTarget(
   if (isWhole && !found.isActive) throw new NotFound()
   if (isWhole) return { found, dates, on: found.startDate, scope: 'series', seen: on }
   const now = on ? await findCurrentOccurrence(tx, member, itemId, on) : null
-  // A day that was changed meanwhile stands by itself: nothing follows it.
+  // A day changed on its own has no following ones.
   if (!now || (scope === 'following' && now.found.parentId)) return null
   const isSeries =
     now.dates.series.pattern === 'NOT_REPEAT' || (scope === 'following' && now.date === now.found.startDate)
   return { ...now, on: now.date, scope: isSeries ? 'series' : scope, seen: now.date }
 }
 
-/** What the form of it shows: of one occurrence its own times, of the later part of a series how many are left. */
+/** The form's value: an occurrence has its own times, the later part of a series its remaining count. */
 export function shownValueOf({ found, dates, on, scope }: Target): RoutineValue {
   const value = routineValueOf(found)
   if (scope === 'series') return value

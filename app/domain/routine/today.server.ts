@@ -19,7 +19,7 @@ import type { Completion, Occurrence } from './occurrence'
 
 type Clock = { now?: Date }
 
-/** What the day of a circle has. Completions that could not be loaded are not known, and then nobody ticks. */
+/** A circle's day. Null completions couldn't be loaded: then nobody can complete tasks. */
 export type Today = {
   today: Occurrence[]
   late: Occurrence[]
@@ -27,7 +27,7 @@ export type Today = {
   unreadable: readonly string[]
 }
 
-// Of a series, all that may count: it may have been ticked on many days that it has no more since it was changed.
+// Enough of a series, which may have completions on days it no longer has.
 const latestTicks = lateDays + 1
 const tick = {
   ...{ date: 'c.date', updatedAt: 'c.updatedAt', id: 'c.userId' },
@@ -40,8 +40,8 @@ const ticks = `(SELECT ${jsonRows(tick)} FROM (
   ORDER BY t.date DESC LIMIT ${latestTicks}) c)`
 
 /**
- * What a statement about a row Circle c selects to know its day, as JSON. It takes the parameters of `dayOf`. Without ticks it
- * can be asked where those cannot be read.
+ * SQL for a row Circle c: its day as JSON, with the parameters of `dayOf`. `hasTicks` is false where completions can't
+ * be read.
  */
 export function rowsOfDay(circle: string, { hasTicks }: { hasTicks: boolean }) {
   const fields = Object.fromEntries([...itemNames, 'ticks'].map((name) => [name, `due.${name}`]))
@@ -62,7 +62,10 @@ export function dayOf({ timeZone }: Pick<Member, 'timeZone'>, { now = new Date()
 type Tick = Person & { date: string; updatedAt: string }
 type Row = ItemRowWithPeople & { ticks: Tick[] | string | null }
 
-/** What such rows say: what touches today, and the tasks of the days before that are late; of a series the latest alone. */
+/**
+ * The day's occurrences from such rows, with the late tasks of earlier days; of a series only the latest. Throws
+ * Forbidden for those who may not see the routine.
+ */
 export function todayFrom(member: Member, json: string, { now = new Date() }: Clock = {}): Today {
   allow(member, 'view', 'routine')
   const rows: Row[] = JSON.parse(json)
@@ -79,7 +82,7 @@ export function todayFrom(member: Member, json: string, { now = new Date() }: Cl
   }
 }
 
-/** Another engine gives lists within rows as lists. */
+/** Another engine returns nested lists as lists. */
 function asRead(row: Row): Row {
   const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
   return { ...row, exclusions: asText(row.exclusions), assignees: asText(row.assignees) }
@@ -107,7 +110,6 @@ function viewOf(
   }
 }
 
-/** The occurrences of an item that matter today. */
 function dueOf(item: ItemWithPeople, view: ViewerContext) {
   const { day } = view.now
   const late = latestDue(item, view.now)

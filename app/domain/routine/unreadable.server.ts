@@ -4,7 +4,7 @@ import { valuesOf } from '~/data/dialect.server'
 import { type ItemRow, plainColumns, readItem } from './item-rows.server'
 
 const atOnce = 1_000
-const mostKnown = 10_000
+const maxKnown = 10_000
 
 const after = sql<ItemRow & { exclusions: string }, { id: string; limit: number }>(
   `SELECT ${plainColumns} FROM RoutineItem r WHERE r.id > @id AND r.isActive = TRUE ORDER BY r.id LIMIT @limit`,
@@ -16,7 +16,9 @@ const among = sql<ItemRow & { exclusions: string }, { ids: string }>(
 
 let known: Set<string> | undefined // none until all were looked at
 
-/** The events and tasks of all circles that cannot be read, by their ids: reads all of them. Calendars leave them out. */
+/**
+ * The events and tasks of all circles that cannot be read, by their ids: reads all of them. Calendars leave them out.
+ */
 export async function listUnreadableItems() {
   const found: string[] = []
   const read = (id: string) => after.all({ id, limit: atOnce })
@@ -28,10 +30,12 @@ export async function listUnreadableItems() {
 
 /** Notes what a calendar has left out since all were looked at. */
 export function recordUnreadable(ids: readonly string[]) {
-  for (const id of ids) if (known && known.size < mostKnown) known.add(id)
+  for (const id of ids) if (known && known.size < maxKnown) known.add(id)
 }
 
-/** How many cannot be read, of those that could not when all were last looked at and those that calendars found since. */
+/**
+ * How many cannot be read, of those that could not when all were last looked at and those that calendars found since.
+ */
 export async function countUnreadableItems() {
   if (!known) return (await listUnreadableItems()).length
   return known.size ? unreadableOf(await among.all({ ids: JSON.stringify([...known]) })).length : 0

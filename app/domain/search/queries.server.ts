@@ -1,46 +1,29 @@
-import { sql } from '~/data/db.server'
-import { joinInOrder, tableOf, valuesOf } from '~/data/dialect.server'
 import { compareNames } from '~/data/folded'
-import { namesFound, titlesFound } from '~/data/search.server'
 import type { User } from '~/domain/accounts/user'
-import { type LabelShown, labelRows, labelsIn } from '~/domain/labels/queries.server'
+import { type LabelShown, labelsIn } from '~/domain/labels/queries.server'
 import type { RoleName, Visibility } from '~/domain/permissions/names'
-import { parseRules, readableWith, ruleRows } from '~/domain/permissions/queries.server'
+import { parseRules, readableWith } from '~/domain/permissions/queries.server'
 import { can } from '~/domain/permissions/rules'
 import { fullName, type Person } from '~/domain/person'
 import { Forbidden } from '~/domain/refusals'
 import { type Part, partsFound, problemOfQuery, wordsOf } from './rules'
+import {
+  actionsAt,
+  type CircleRow,
+  caregiversAt,
+  circlesAt,
+  heldRoles,
+  type Place,
+  placesFound,
+  titlesOfActions,
+} from './statements.server'
 
 const circlesShown = 10 // at first, and more by each "show more"
 const caregiversShown = 20
 const actionsShown = 10
-const mostFound = 200 // of each kind; who finds more writes more of the name
+const maxFound = 200 // of each kind; who finds more writes more of the name
 
 type Searcher = Pick<User, 'id'>
-type RoleRow = { roleId: string; rules: string }
-type Place = { circleId: string; memberId: string | null }
-type CircleRow = {
-  circleId: string
-  firstName: string
-  lastName: string
-  sortName: string
-  lineOfService: string | null
-  pictureId: string | null
-  labels: string
-  isAdmin: number
-  roleId: string
-}
-type CaregiverRow = {
-  memberId: string
-  circleId: string
-  userId: string
-  firstName: string
-  lastName: string
-  pictureId: string | null
-  role: RoleName
-  relationship: string | null
-}
-
 export type CircleFound = {
   circleId: string
   name: Part[]
@@ -71,51 +54,6 @@ export type Found = {
 }
 type Section<Shown> = { shown: Shown[]; count: number; isCapped: boolean; next: number | null }
 
-const heldRoles = sql<RoleRow, { userId: string }>(`
-  SELECT r.id AS roleId, (SELECT ${ruleRows} FROM Permission WHERE roleId = r.id) AS rules
-  FROM Role r
-  WHERE EXISTS (SELECT 1 FROM Member m WHERE m.userId = @userId AND m.status = 'active' AND m.roleId = r.id)`)
-
-// First what was asked for, never all circles of a person who has many.
-const placesFound = sql<Place, { words: string; userId: string; roles: string; most: number }>(`
-  SELECT n.circleId, n.memberId ${namesFound} AND n.circleId IN (SELECT m.circleId FROM Member m
-    WHERE m.userId = @userId AND m.status = 'active' AND m.roleId IN ${valuesOf('@roles')})
-  LIMIT @most`)
-
-const circlesAt = sql<CircleRow, { userId: string; circleIds: string }>(`
-  SELECT p.circleId, p.firstName, p.lastName, p.sortName, p.lineOfService, p.pictureId, m.isAdmin, m.roleId,
-    (SELECT ${labelRows}
-      FROM CircleLabel o JOIN Label l ON l.id = o.labelId WHERE o.circleId = p.circleId) AS labels
-  FROM ${tableOf('@circleIds')} asked ${joinInOrder} Recipient p ON p.circleId = asked.value
-  ${joinInOrder} Member m ON m.circleId = p.circleId AND m.userId = @userId AND m.status = 'active'`)
-
-const caregiversAt = sql<CaregiverRow, { memberIds: string }>(`
-  SELECT m.id AS memberId, m.circleId, u.id AS userId, u.firstName, u.lastName, u.pictureId, r.name AS role, m.relationship
-  FROM ${tableOf('@memberIds')} asked ${joinInOrder} Member m ON m.id = asked.value AND m.status = 'active'
-  JOIN User u ON u.id = m.userId JOIN Role r ON r.id = m.roleId`)
-
-const titlesOfActions = sql<{ itemId: string }, { words: string; userId: string; roles: string; most: number }>(`
-  SELECT n.itemId ${titlesFound} AND n.circleId IN (SELECT m.circleId FROM Member m
-    WHERE m.userId = @userId AND m.status = 'active' AND m.roleId IN ${valuesOf('@roles')})
-  LIMIT @most`)
-
-type ActionRow = Omit<ActionFound, 'title' | 'recipient' | 'isCompleted'> & {
-  title: string
-  isCompleted: number
-  firstName: string
-  lastName: string
-  pictureId: string | null
-}
-
-const actionsAt = sql<ActionRow, { itemIds: string; userId: string; roles: string; readable: string }>(`
-  SELECT p.id, p.circleId, p.title, p.dueDate, p.isCompleted, p.visibility, r.firstName, r.lastName, r.pictureId
-  FROM ${tableOf('@itemIds')} asked ${joinInOrder} ProgressItem p ON p.id = asked.value
-    AND p.type = 'action' AND p.isActive = TRUE
-  JOIN Member m ON m.circleId = p.circleId AND m.userId = @userId AND m.status = 'active'
-  JOIN Recipient r ON r.circleId = p.circleId
-  WHERE m.roleId IN ${valuesOf('@roles')}
-    AND (m.roleId || ' ' || p.visibility IN ${valuesOf('@readable')} OR p.createdById = @userId)`)
-
 /** Whether the person may search in some circle of theirs. */
 export async function maySearch(user: Searcher) {
   return (await rolesToSearchWith(user)).length > 0
@@ -125,8 +63,8 @@ export type SearchRequest = { query: string | null; circles?: number; caregivers
 export type SearchAnswer = { query: string; problem: string | null; found: Found | null }
 
 /**
- * The result of a search in an address: what was found, or the key of what is wrong with the query, or neither when
- * nothing was searched yet. Throws Forbidden for those who may search nowhere.
+ * What was found, or the text key of the query's problem, or neither before a search. Throws Forbidden for those who
+ * may search nowhere.
  */
 export async function answerSearch(user: Searcher, { query, ...sizes }: SearchRequest): Promise<SearchAnswer> {
   if (!(await maySearch(user))) throw new Forbidden()
@@ -136,11 +74,9 @@ export async function answerSearch(user: Searcher, { query, ...sizes }: SearchRe
 }
 
 /**
- * Circles by their recipient's name, the caregivers of those circles, and the actions that the person may see, whose names
- * and titles hold words that begin like those of the query: only of circles in which the person is active and may search.
- * The index proposes; the names, memberships and rules as they stand now decide. `circles`, `caregivers` and `actions` say
- * how many to show. Throws Forbidden for those who may search nowhere. The query is one that `problemOfQuery` has nothing
- * against.
+ * Finds circles by recipient, their caregivers, and readable actions by title; only in circles where the user may
+ * search. The index proposes: current names, memberships and rules decide. `circles`, `caregivers` and `actions` are
+ * how many to show. `query` has passed `problemOfQuery`. Throws Forbidden for those who may search nowhere.
  */
 export async function search(
   user: Searcher,
@@ -158,13 +94,13 @@ export async function search(
   return {
     circles: sectionOf(circlesIn(open, ofCircles, words), circles, {
       step: circlesShown,
-      isCapped: ofCircles.length > mostFound,
+      isCapped: ofCircles.length > maxFound,
     }),
     actions: sectionOf(inActions.found, actions, { step: actionsShown, isCapped: inActions.isCapped }),
     caregivers: grouped(
       sectionOf(await caregiversIn(open, ofCaregivers, words), caregivers, {
         step: caregiversShown,
-        isCapped: ofCaregivers.length > mostFound,
+        isCapped: ofCaregivers.length > maxFound,
       }),
     ),
   }
@@ -173,7 +109,7 @@ export async function search(
 type Role = { roleId: string; rules: ReturnType<typeof parseRules> }
 type OpenCircle = CircleRow & { seesLineOfService: boolean; seesLabels: boolean }
 
-/** Those of the person's roles that give the right. Being a circle's admin does not. */
+/** Being a circle's admin doesn't give the right. */
 async function rolesToSearchWith(user: Searcher): Promise<Role[]> {
   return (await heldRoles.all({ userId: user.id }))
     .map(({ roleId, rules }) => ({ roleId, rules: parseRules(JSON.parse(rules)) }))
@@ -188,16 +124,15 @@ async function proposals({ user, roles, words, column }: Question) {
     words: `${column} : (${words.map(termOf).join(' AND ')})`,
     userId: user.id,
     roles: JSON.stringify(roles.map(({ roleId }) => roleId)),
-    most: mostFound + 1,
+    most: maxFound + 1,
   })
 }
 
-/** A word in quotes, in which nothing is a command of the index, and whatever follows it. `wordsOf` leaves no quote in. */
+/** A quoted prefix without FTS5 syntax. `wordsOf` removes quotes. */
 function termOf(word: string) {
   return `"${word}" *`
 }
 
-/** The circles among those proposed in which the person is active and whose rules let them search, by id. */
 async function circlesOpenTo(user: Searcher, roles: Role[], places: readonly Place[]) {
   const circleIds = JSON.stringify([...new Set(places.map(({ circleId }) => circleId))])
   const open = (await circlesAt.all({ userId: user.id, circleIds })).flatMap((row): OpenCircle[] => {
@@ -213,7 +148,7 @@ async function circlesOpenTo(user: Searcher, roles: Role[], places: readonly Pla
 }
 
 function circlesIn(open: Map<string, OpenCircle>, places: readonly Place[], words: string[]): CircleFound[] {
-  const circles = places.slice(0, mostFound).flatMap(({ circleId }) => open.get(circleId) ?? [])
+  const circles = places.slice(0, maxFound).flatMap(({ circleId }) => open.get(circleId) ?? [])
   return circles.sort(byName).flatMap((circle) => {
     const name = partsFound(fullName(circle), words)
     const lineOfService = circle.seesLineOfService ? (circle.lineOfService ?? 'guideActive') : null
@@ -222,14 +157,14 @@ function circlesIn(open: Map<string, OpenCircle>, places: readonly Place[], word
   })
 }
 
-/** The actions whose titles match and that the person may see: what is open first, by title. */
+/** Open ones first, by title. */
 async function actionsIn({ user, roles, words }: Omit<Question, 'column'>) {
   if (!words.length) return { found: [], isCapped: false }
   const asked = { userId: user.id, roles: JSON.stringify(roles.map(({ roleId }) => roleId)) }
   const terms = words.map(termOf).join(' AND ')
-  const proposed = await titlesOfActions.all({ ...asked, words: terms, most: mostFound + 1 })
+  const proposed = await titlesOfActions.all({ ...asked, words: terms, most: maxFound + 1 })
   const readable = readableWith(new Map(roles.map(({ roleId, rules }) => [roleId, rules])), 'progress')
-  const itemIds = JSON.stringify(proposed.slice(0, mostFound).map(({ itemId }) => itemId))
+  const itemIds = JSON.stringify(proposed.slice(0, maxFound).map(({ itemId }) => itemId))
   const rows = (await actionsAt.all({ ...asked, itemIds, readable })).sort(
     (one, other) => one.isCompleted - other.isCompleted || compareNames(one.title, other.title),
   )
@@ -239,7 +174,7 @@ async function actionsIn({ user, roles, words }: Omit<Question, 'column'>) {
     const recipient = { id: circleId, firstName, lastName, pictureId }
     return title ? [{ id, circleId, title, recipient, dueDate, visibility, isCompleted: Boolean(row.isCompleted) }] : []
   })
-  return { found, isCapped: proposed.length > mostFound }
+  return { found, isCapped: proposed.length > maxFound }
 }
 
 type InCircle = CaregiverFound & { circle: OpenCircle }
@@ -249,7 +184,7 @@ async function caregiversIn(
   places: readonly Place[],
   words: string[],
 ): Promise<InCircle[]> {
-  const memberIds = JSON.stringify(places.slice(0, mostFound).map(({ memberId }) => memberId))
+  const memberIds = JSON.stringify(places.slice(0, maxFound).map(({ memberId }) => memberId))
   const people = (await caregiversAt.all({ memberIds })).flatMap((row): InCircle[] => {
     const circle = open.get(row.circleId)
     const name = partsFound(fullName(row), words)
@@ -262,7 +197,6 @@ async function caregiversIn(
   )
 }
 
-/** Sorts people under their circles; the circles are sorted already. */
 function grouped({ shown, ...rest }: Section<InCircle>): Found['caregivers'] {
   const groups: Found['caregivers']['shown'] = []
   for (const { circle, ...person } of shown) {

@@ -2,7 +2,6 @@ const fewestLetters = 3
 export const longestQuery = 120
 export const debounceMs = 300
 
-/** A part of a name, and whether it is what was looked for. */
 export type Part = { text: string; isMatch: boolean }
 
 /** What is wrong with a query, as the key of its text; nothing when it can be looked for. */
@@ -12,14 +11,14 @@ export function problemOfQuery(query: string) {
   return countLetters(query) < fewestLetters ? 'search:errors.tooShort' : undefined
 }
 
-/** How many letters and digits there are; accents, signs and spaces do not count. */
+/** Without accents, signs and spaces. */
 function countLetters(query: string) {
   return query.match(/[\p{L}\p{N}]/gu)?.length ?? 0
 }
 
 /**
- * The words of a query in lower case, without accents, apostrophes, hyphens and points, since O'Brien, OBrien and
- * O’Brien are one name. `%`, `_` and `*` are literal characters, not wildcards.
+ * Lower-case words without accents, apostrophes, hyphens and points: O'Brien, OBrien and O’Brien are one name. `%`, `_`
+ * and `*` are literal.
  */
 export function wordsOf(query: string) {
   return folded(query.normalize('NFC'))
@@ -29,10 +28,7 @@ export function wordsOf(query: string) {
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
 }
 
-/**
- * Whether a text has all of the words somewhere, whole or within others: a quick no, before `partsFound` looks letter by
- * letter.
- */
+/** A quick check before `partsFound` compares letter by letter. */
 export function mayHave(text: string, words: readonly string[]) {
   const plain = text
     .replace(/[^\0-\x7f]/gu, withoutAccents)
@@ -55,7 +51,6 @@ export function partsFound(name: string, words: readonly string[]): Part[] | und
 
 type Letter = { letter: string; from: number; to: number } // of the folded name, with its place in the name itself
 
-/** One entry per folded letter, with its position in the original text. */
 function folded(text: string): Letter[] {
   const letters: Letter[] = []
   let from = 0
@@ -70,7 +65,7 @@ function folded(text: string): Letter[] {
   return letters
 }
 
-/** As the index does it: Latin letters lose their accents, those of other scripts keep theirs; one by itself is nothing. */
+/** As in the index: Latin letters lose their accents, other scripts keep theirs. */
 function withoutAccents(text: string) {
   return text
     .normalize('NFD')

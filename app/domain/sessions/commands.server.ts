@@ -10,7 +10,7 @@ import { signal } from '~/domain/signals/commands.server'
 import { pauseTimers } from '~/domain/time/pauses.server'
 import { emails } from '~/mail/templates.server'
 import { hashToken, revokedSessions } from './queries.server'
-import { absoluteLifeMs, mostSessionsOfOneUser } from './rules'
+import { absoluteLifeMs, maxSessionsPerUser } from './rules'
 
 export type Browser = {
   device: string
@@ -20,20 +20,19 @@ export type Browser = {
 }
 
 /**
- * Signs a person in on one browser and returns the token for its cookie, which is stored nowhere else. They get an
- * email when it is a new device, but not for the first one that they ever signed in on. Throws Forbidden for an account
- * that the provider has closed.
+ * Signs a user in and returns the cookie's token, which isn't stored. Emails them about a new device, except the first.
+ * Forbidden for closed accounts.
  */
 export async function startSession(userId: string, { device, network, isShared, isNewDevice = false }: Browser) {
   const token = newToken()
   const now = new Date()
   await write(async (tx) => {
-    // Each way to sign in checks this earlier; this is the check that they all share.
+    // Sign-in checks this earlier; this check is shared by all ways.
     if (await tx.user.count({ where: { id: userId, disabledAt: { not: null } } })) throw new Forbidden()
     const oldest = await tx.session.findMany({
       where: { userId },
       orderBy: { seenAt: 'desc' },
-      skip: mostSessionsOfOneUser - 1,
+      skip: maxSessionsPerUser - 1,
       select: { id: true },
     })
     await tx.session.deleteMany({ where: { id: { in: oldest.map(({ id }) => id) } } })
@@ -58,7 +57,7 @@ export async function startSession(userId: string, { device, network, isShared, 
   return token
 }
 
-/** Runs before this sign-in is audited: the audit log holds those of all earlier ones. */
+/** Before this sign-in is audited: the log has the earlier ones. */
 async function mailNewDevice(tx: Tx, userId: string, device: string) {
   const before = await tx.audit.findFirst({
     where: { actorId: userId, action: 'session.started' },
@@ -78,8 +77,8 @@ export async function endSession(sessionId: string) {
 }
 
 /**
- * Ends one session at once for this process, and in the database as soon as that takes writes. Waits for that no longer
- * than a second. A process that ends before then leaves a session whose cookie its browser has dropped.
+ * Ends a session at once for this process, and in the database as soon as it takes writes; waits at most a second. If
+ * the process ends before, the browser has dropped the cookie.
  */
 export async function endSessionForSure(sessionId: string) {
   revokedSessions.add(sessionId)
@@ -100,10 +99,7 @@ async function endWhenWritable(sessionId: string) {
   }
 }
 
-/**
- * Ends one of a person's own sessions at once, on whatever browser it is. Twice changes nothing. Throws NotFound for those
- * of others.
- */
+/** Ends one of a user's own sessions. Twice changes nothing. Throws NotFound for those of others. */
 export async function endOwnSession({ id }: Pick<User, 'id'>, sessionId: string) {
   await write(async (tx) => {
     const session = await tx.session.findUnique({ where: { id: sessionId } })
@@ -128,8 +124,8 @@ async function end(tx: Tx, { id, userId }: { id: string; userId: string }) {
 }
 
 /**
- * Records that the person has just confirmed in this session who they are. It continues under another token, so that a
- * copy of its cookie becomes worthless; returns that token. Throws NotFound when the session has been ended meanwhile.
+ * Records a confirmation and returns a new token, so that a copied cookie becomes worthless. NotFound when the session
+ * has ended.
  */
 export async function confirmSession({ id, sessionId }: Pick<User, 'id' | 'sessionId'>) {
   return write(async (tx) => {
@@ -141,7 +137,7 @@ export async function confirmSession({ id, sessionId }: Pick<User, 'id' | 'sessi
 
 export type Renewed = { token: string; isShared: boolean }
 
-/** The same in the transaction of another cause, a changed password say. */
+/** The same in the transaction of another cause, a changed password say. Throws NotFound when the session has ended. */
 export async function renewSession(tx: Tx, { id, sessionId }: Pick<User, 'id' | 'sessionId'>): Promise<Renewed> {
   const [token, now] = [newToken(), new Date()]
   const session = await tx.session.findFirst({ where: { id: sessionId, userId: id } })
@@ -154,10 +150,7 @@ export async function renewSession(tx: Tx, { id, sessionId }: Pick<User, 'id' | 
 
 type Which = { but?: string; only?: string }
 
-/**
- * Ends the sessions of a person, in the transaction of the cause (a changed password, say): all of them, all but one, or
- * one. Returns how many.
- */
+/** Ends a user's sessions in the transaction of the cause: all, all but one, or one. Returns how many. */
 export async function endSessionsOf(tx: Tx, userId: string, { but, only }: Which = {}) {
   const id = only ?? (but ? { not: but } : undefined)
   await pauseTimers(tx, { userId, ...(id ? { sessionId: id } : {}) })

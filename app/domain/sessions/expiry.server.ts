@@ -1,7 +1,7 @@
 import { db } from '~/data/db.server'
 import { idleLifeMs, sharedIdleLifeMs } from './rules'
 
-/** The instant at which a session ends unless its person is active before, in milliseconds; 0 when it has ended. */
+/** The instant at which a session ends without further activity, in milliseconds; 0 when it has ended. */
 export async function sessionHoldsUntil(sessionId: string) {
   const session = await db.session.findUnique({
     where: { id: sessionId },

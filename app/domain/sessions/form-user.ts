@@ -1,8 +1,7 @@
-// A form is sent with the cookie of whoever is signed in by then. It names the user whom it was made for.
+// A form arrives with the current user's cookie. It contains the user it was rendered for.
 
-/** The first field of each form of a signed-in user. */
 export const formUserField = 'formUser'
-/** The same of a request that scripts send without a form. */
+/** For requests without a form. */
 export const formUserHeader = 'X-Kinfold-Form-User'
-/** In the answer to a form of another user: who is signed in now, encoded as in an address. */
+/** In the response to another user's form: who is signed in now, URL-encoded. */
 export const signedInHeader = 'X-Kinfold-Signed-In'

@@ -24,13 +24,13 @@ type Row = {
   providerSeenAt: string | null
 }
 
-// Asked by every request.
+// By every request.
 const sessionWithUser = sql<Row, { tokenHash: string }>(`
   SELECT s.id AS sessionId, s.isShared, s.seenAt, s.endsAt, u.id, u.email, u.emailProvenAt, u.firstName, u.lastName, u.pictureId, u.isSuperAdmin,
     u.finishedOnboarding, u.language, u.timeZone, u.preferences, s.confirmedAt, s.providerSeenAt
   FROM Session s JOIN User u ON u.id = s.userId WHERE s.tokenHash = @tokenHash AND u.disabledAt IS NULL`)
 
-/** Sessions that were ended while the database took no writes: their rows are still there. */
+/** Ended while the database took no writes: their rows still exist. */
 export const revokedSessions = new Set<string>()
 
 /**
@@ -91,7 +91,7 @@ export async function listSessions(
     .sort((one, other) => Number(other.isThisOne) - Number(one.isThisOne) || +other.seenAt - +one.seenAt)
 }
 
-/** The database holds only this of a token, so that a copy of it opens nothing. */
+/** The hash of a token. Only this is stored, so that a copy of the database opens nothing. */
 export function hashToken(token: string) {
   return createHash('sha256').update(token).digest('hex')
 }

@@ -5,12 +5,12 @@ const day = 24 * 60 * minute
 export const absoluteLifeMs = 90 * day
 export const idleLifeMs = 30 * day
 export const sharedIdleLifeMs = 15 * minute
-export const mostSessionsOfOneUser = 20
+export const maxSessionsPerUser = 20
 
 // The same for the provider's area, and for actions that require a recent confirmation.
 const providerIdleMs = 30 * minute
 const providerLifeMs = 12 * 60 * minute
-/** How old a password may be for what is asked for again, in minutes. */
+/** In minutes. */
 export const freshMinutes = 10
 
 type Life = { isShared: boolean; seenAt: Date; endsAt: Date }
@@ -33,7 +33,10 @@ export function isRecentlyConfirmed({ confirmedAt }: Pick<Confirmed, 'confirmedA
   return confirmedAt !== null && now.getTime() - confirmedAt.getTime() < minutes * minute
 }
 
-/** Whether the provider's area is open in this session: not after 30 idle minutes there, nor 12 hours after the password. */
+/**
+ * Whether the provider's area is open in this session: not after 30 idle minutes there, nor 12 hours after the
+ * password.
+ */
 export function isProviderOpen({ confirmedAt, providerSeenAt }: Confirmed, now: Date) {
   if (!confirmedAt) return false
   const lastMs = Math.max(confirmedAt.getTime(), providerSeenAt?.getTime() ?? 0)

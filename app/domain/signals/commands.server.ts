@@ -4,8 +4,8 @@ import type { Topic } from '~/domain/activity/topics'
 type About = { ref?: string; circleId?: string; userIds?: readonly string[]; visibility?: string; authorId?: string }
 
 /**
- * Adds a signal, which the live stream sends after the commit: for each of these users, otherwise for everybody in the
- * circle, or in the instance, who may see the topic. 'session' ends the streams of a session.
+ * Adds a signal, sent after the commit: for these users, or for everyone in the circle or instance who may see the
+ * topic. 'session' ends a session's streams.
  */
 export async function signal(tx: Tx, topic: Topic | 'session', { userIds, ...about }: About) {
   const row = { at: new Date(), topic, ...about }

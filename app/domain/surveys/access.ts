@@ -3,11 +3,12 @@ import type { Member } from '~/domain/members/member'
 import { seesConfidential } from '~/domain/permissions/confidential'
 import { Forbidden } from '~/domain/refusals'
 
-/** Whether the member records health surveys: whoever edits the medical section. */
+/** Whether the member records health surveys: members who may edit the medical section. */
 export function mayRecordSurveys(member: Member) {
   return mayEdit(member, 'medical')
 }
 
+/** Throws Forbidden for members who do not record health surveys. */
 export function allowRecording(member: Member) {
   if (!mayRecordSurveys(member)) throw new Forbidden()
 }
@@ -17,11 +18,12 @@ export function maySeeSurveys(member: Member) {
   return maySee(member, 'medical') && (mayRecordSurveys(member) || member.isAdmin)
 }
 
-/** Whether the member reads and asks the burden interviews of every caregiver; a caregiver has their own besides. */
+/** Coaches and admins by role see all burden interviews; caregivers see their own. */
 export function seesAllInterviews(member: Member) {
   return seesConfidential(member) && maySee(member, 'caregiver')
 }
 
+/** Throws Forbidden for members who are neither coach nor admin by role. */
 export function allowAllInterviews(member: Member) {
   if (!seesAllInterviews(member)) throw new Forbidden()
 }

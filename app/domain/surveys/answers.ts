@@ -1,4 +1,3 @@
-/** The answers of a questionnaire, by question: only those that were given. */
 export type Answers = Readonly<Record<string, string>>
 
 /** Answers as they were stored, as far as these questions have them; null when they cannot be read. */

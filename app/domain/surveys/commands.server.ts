@@ -18,10 +18,9 @@ type SurveyValue = ValueOf<typeof healthSurveyRecord>
 type Clock = { now?: Date }
 
 /**
- * Records a health survey: the recipient's answers, or those that somebody gave on their behalf, who is named. The day is
- * one of the circle's zone. Returns its id; the same form sent twice records one, and ends its draft. Invalid without any
- * answer, with a helper who is not in the circle, and on a day before the recipient's birth or after today. Throws
- * Forbidden without the right to edit the medical section.
+ * Records a health survey on a day of the circle's zone, and ends its draft. Invalid without answers, with a helper
+ * outside the circle, before the birth or in the future. The same form sent twice records one. Throws Forbidden without
+ * the right to edit the medical section. Throws NotFound like `change`.
  */
 export async function recordHealthSurvey(
   member: Member,

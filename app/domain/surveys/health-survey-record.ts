@@ -7,7 +7,6 @@ const withHelper = { field: 'answeredBy', is: ['withHelp', 'onBehalf'] } as cons
 export const answerers = ['recipient', 'withHelp', 'onBehalf'] as const
 export type Answerer = (typeof answerers)[number]
 
-/** A health survey as it is filled in: who answers it, on which day, and the answers that are given. */
 export const healthSurveyRecord = record(
   'surveys:health',
   {

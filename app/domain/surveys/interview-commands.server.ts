@@ -20,7 +20,7 @@ import { burdenQuestions } from './zarit'
 
 type InterviewValue = ValueOf<typeof burdenInterviewRecord>
 type Clock = { now?: Date }
-/** `person` is the member whom the row named when the form was opened, or null; undefined for a form that was not opened. */
+/** `person` is the member in the row when the form was opened, or null; undefined for a form that was not opened. */
 type OpenedFor = { person?: string | null }
 
 /**
@@ -72,7 +72,7 @@ async function insertInterview(tx: Tx, { circleId, userId }: Member, { caregiver
   return id
 }
 
-/** Refreshes the page of the caregiver, who reads their own interviews without being coach or admin. */
+/** Refreshes the caregiver's page: they read their own interviews without being coach or admin. */
 async function signalCaregiver(tx: Tx, { circleId, userId }: Member, memberId: string | null, ref: string) {
   const where = { id: memberId ?? '' }
   const caregiver = await tx.member.findUnique({ where, select: { userId: true } })

@@ -13,7 +13,7 @@ import type { Person } from './queries.server'
 import { isSamePerson } from './same-caregiver'
 import { type Burden, burdenOf, burdenQuestions } from './zarit'
 
-/** A caregiver by their row in the caregiver section; `isCurrent` while the section names them. */
+/** A caregiver by their row; `isCurrent` while the section has it. */
 export type Caregiver = { id: string; name: string; memberId: string | null; isCurrent: boolean }
 
 export type BurdenInterview = {
@@ -43,17 +43,16 @@ const columns = {
   member: { select: { userId: true } },
   askedBy: person,
 } as const
-const mostInterviews = 200
+const maxInterviews = 200
 
-/** Whose interviews a member reads: of everybody, or their own. */
 function readable(member: Member) {
   const { circleId, id } = member
   return seesAllInterviews(member) ? { circleId } : { circleId, memberId: id, removedAt: null }
 }
 
 /**
- * The caregivers whose interviews the member reads, in the order of the section and then those who are no longer in it:
- * all of them for role coach and role admin, for others themselves.
+ * The caregivers whose interviews the member reads, those in the section first, then former ones: all of them for role
+ * coach and role admin, for others themselves.
  */
 export async function listInterviewed(member: Member): Promise<Caregiver[]> {
   const [current, asked] = await Promise.all([
@@ -61,7 +60,7 @@ export async function listInterviewed(member: Member): Promise<Caregiver[]> {
     db.burdenInterview.findMany({
       where: readable(member),
       orderBy: { id: 'desc' },
-      take: mostInterviews,
+      take: maxInterviews,
       select: { caregiverId: true, caregiverName: true, memberId: true },
     }),
   ])
@@ -92,7 +91,10 @@ function caregiversIn(member: Member, section: RecordValue) {
     .filter(({ memberId }) => seesAllInterviews(member) || memberId === member.id)
 }
 
-/** One interview before it is removed. Throws Forbidden for members who are neither coach nor admin by role. */
+/**
+ * One interview before it is removed. Throws Forbidden for members who are neither coach nor admin by role. Throws
+ * NotFound like `getInterview`.
+ */
 export async function prepareInterviewRemoval(member: Member, id: string) {
   allowAllInterviews(member)
   return getInterview(member, id)
@@ -126,9 +128,9 @@ async function findFormer(member: Member, caregiverId: string, tx: Client) {
 }
 
 /**
- * The interviews of one caregiver, or of the first, the latest first, with the caregivers to choose from. A row that named
- * others before has theirs by `person`, the id of that member or nothing. Throws Forbidden for members who are no caregiver
- * and read nobody's, NotFound where there is no such caregiver.
+ * One caregiver's interviews, latest first, with the caregivers to choose from. `person` (a member id or '') selects
+ * the interviews of someone whom the row named earlier. Throws Forbidden for members who are no caregiver and read
+ * nobody's, NotFound where there is no such caregiver.
  */
 export async function listInterviews(member: Member, caregiverId?: string, person?: string) {
   const caregivers = await listInterviewed(member)
@@ -150,7 +152,7 @@ async function interviewsOf(member: Member, { id: caregiverId, ...caregiver }: C
   const rows = await db.burdenInterview.findMany({
     where: { ...readable(member), caregiverId },
     orderBy: [{ answeredOn: 'desc' }, { id: 'desc' }],
-    take: mostInterviews,
+    take: maxInterviews,
     select: columns,
   })
   const people = await removersOf(rows)
@@ -169,7 +171,7 @@ export async function getInterview(member: Member, id: string) {
   return asInterview(row, await removersOf([row]))
 }
 
-/** The caregiver under whom an interview is listed: of today, or whom the row named when it was recorded. */
+/** The caregiver of an interview: the current one, or whom the row named when it was recorded. */
 export async function caregiverOf(member: Member, interview: BurdenInterview): Promise<Caregiver> {
   const { caregiverId: id, caregiverName: name, memberId } = interview
   const current = (await listCurrent(member, db)).find((one) => one.id === id)

@@ -3,7 +3,7 @@ import { parseAnswers } from './answers'
 import { isSamePerson, type Named } from './same-caregiver'
 import { type BurdenBand, burdenOf, burdenQuestions } from './zarit'
 
-/** The latest interview of a caregiver, by the id of their row and by who they were then; score 0 to 88. */
+/** A caregiver's latest interview, with who they were then; score 0 to 88. */
 export type LatestBurden = {
   id: string
   caregiverId: string
@@ -40,7 +40,7 @@ export function burdensIn(json: string): LatestBurden[] {
   })
 }
 
-/** The latest of these that a caregiver answered, whether they were in the circle then or not. */
+/** The latest of these from a caregiver, whether or not they were a member then. */
 export function latestOf(burdens: readonly LatestBurden[], { id, ...named }: Named & { id: string }) {
   return burdens
     .filter((one) => one.caregiverId === id && isSamePerson(named, { ...one, name: one.caregiverName }))

@@ -1,6 +1,6 @@
 import type { Answers } from './answers'
 
-/** The questions of PROMIS Global Health v1.2, by topics of our own, in the order of the form. */
+/** PROMIS Global Health v1.2, with our own names, in the order of the form. */
 export const healthQuestions = [
   'overall',
   'quality',
@@ -18,7 +18,7 @@ export type HealthQuestion = (typeof healthQuestions)[number]
 export const healthScores = ['physical', 'mental'] as const
 export type HealthScore = (typeof healthScores)[number]
 
-/** The four questions that a score is made of. The overall and the roles question count for neither. */
+/** The two scores use four questions each; 'overall' and 'roles' count for neither. */
 const questionsOfScore: Record<HealthScore, readonly HealthQuestion[]> = {
   physical: ['physical', 'activity', 'fatigue', 'pain'],
   mental: ['quality', 'mood', 'social', 'emotional'],
@@ -28,8 +28,8 @@ export type HealthBand = 'excellent' | 'veryGood' | 'good' | 'fair' | 'poor'
 
 type TScore = readonly [t: number, standardError: number]
 
-// T-score and standard error of each raw sum from 4 to 20: the developers' summaries of the two scores
-// (gim.med.ucla.edu, Hays 2009), with the mental T-score of 4 as awell-health/awell-score (promis_10) has it.
+// T-score and standard error of each raw sum from 4 to 20 (gim.med.ucla.edu, Hays 2009); the mental T-score of 4 is
+// from awell-health/awell-score (promis_10).
 const tables: Record<HealthScore, readonly TScore[]> = {
   physical: [
     [16.2, 4.8],
@@ -72,7 +72,7 @@ const tables: Record<HealthScore, readonly TScore[]> = {
 }
 const lowestRaw = 4
 
-// The lowest T-score of each band: healthmeasures.net, PROMIS score cut points. For reference, and no diagnosis.
+// Lowest T-score of each band: healthmeasures.net, PROMIS score cut points. Not a diagnosis.
 const bands: Record<HealthScore, readonly [HealthBand, number][]> = {
   physical: [
     ['excellent', 58],
@@ -88,10 +88,10 @@ const bands: Record<HealthScore, readonly [HealthBand, number][]> = {
   ],
 }
 
-/** The population of the United States has a mean of 50, and a standard deviation of 10. */
+/** The US population has mean 50 and standard deviation 10. */
 export const population = { mean: 50, lowest: 40, highest: 60 }
 
-/** Two scores that differ by less than this are about the same: it is within what one person's answers vary. */
+/** Smaller differences are within the variation of one person's answers. */
 export const leastChange = 5
 
 export type Scored = {

@@ -36,18 +36,18 @@ const columns = {
   helper: { select: { user: person } },
   recordedBy: person,
 } as const
-const mostSurveys = 200
+const maxSurveys = 200
 
 /**
- * The health surveys of a circle, the latest first, and for those who record them the removed ones. Throws Forbidden for
- * members who may not read them.
+ * Health surveys, latest first; removed ones only for those who may record surveys. Throws Forbidden for members who
+ * may not read them.
  */
 export async function listHealthSurveys(member: Member) {
   allowReading(member)
   const rows = await db.healthSurvey.findMany({
     where: { circleId: member.circleId, ...(mayRecordSurveys(member) ? {} : { removedAt: null }) },
     orderBy: [{ answeredOn: 'desc' }, { id: 'desc' }],
-    take: mostSurveys,
+    take: maxSurveys,
     select: columns,
   })
   const people = await removersOf(rows)
@@ -59,8 +59,8 @@ export async function listHealthSurveys(member: Member) {
 }
 
 /**
- * One health survey. Throws Forbidden for members who may not read them, NotFound for those of other circles, and for one
- * that was removed where the member does not record them.
+ * One health survey. Throws Forbidden for members who may not read them, NotFound for those of other circles, and for
+ * one that was removed where the member does not record them.
  */
 export async function getHealthSurvey(member: Member, id: string): Promise<HealthSurvey> {
   allowReading(member)
@@ -69,20 +69,26 @@ export async function getHealthSurvey(member: Member, id: string): Promise<Healt
   return asSurvey(row, await removersOf([row]))
 }
 
-/** One health survey before it is removed. Throws Forbidden for members who do not record them. */
+/**
+ * One health survey before it is removed. Throws Forbidden for members who do not record them. Throws NotFound like
+ * `getHealthSurvey`.
+ */
 export async function prepareHealthSurveyRemoval(member: Member, id: string) {
   allowRecording(member)
   return getHealthSurvey(member, id)
 }
 
-/** What is needed to record one: the chosen draft or the latest, and who can be named as helper. Throws Forbidden for who records none. */
+/**
+ * What is needed to record one: the chosen draft or the latest, and who can be named as helper. Throws Forbidden for
+ * members who do not record them.
+ */
 export async function prepareHealthSurvey(member: Member, chosen: string | null) {
   allowRecording(member)
   const draft = await findDraft(member, healthSurveyDraft, healthSurveyRecord, chosen)
   return { draft, helpers: await listHelpers(member) }
 }
 
-/** The scores of the latest health survey of a circle, for those who may read it; null before the first. */
+/** The scores of the latest health survey of a circle; null before the first. The caller checks access. */
 export async function latestHealthScores(circleId: string) {
   const survey = await db.healthSurvey.findFirst({
     where: { circleId, removedAt: null },
@@ -104,7 +110,6 @@ function allowReading(member: Member) {
   if (!maySeeSurveys(member)) throw new Forbidden()
 }
 
-/** The people who can be named as helpers: the members of the circle who are active. */
 async function listHelpers(member: Member) {
   const rows = await db.member.findMany({
     where: { circleId: member.circleId, status: 'active', userId: { not: null } },

@@ -1,11 +1,10 @@
 import { folded } from '~/data/folded'
 
-/** Who a row of the caregiver section names, today or when somebody was interviewed. */
 export type Named = { name: string; memberId: string | null }
 
 /**
- * Whether a row that named one person names the same one now: the same member, or somebody of the same name who has joined
- * the circle or left it since. A row by a name alone may be spelled in another way.
+ * Whether two rows name the same person: the same member, or the same name where one joined or left the circle in
+ * between. Names alone may be spelled differently.
  */
 export function isSamePerson(one: Named, other: Named) {
   if (one.memberId && other.memberId) return one.memberId === other.memberId
@@ -14,7 +13,7 @@ export function isSamePerson(one: Named, other: Named) {
   return name === otherName || beginsWith(name, otherName) || beginsWith(otherName, name)
 }
 
-/** Whether a name is the other one with more behind it: 'Paul' is 'Paul Delgado'. */
+/** 'Paul' begins 'Paul Delgado'. */
 function beginsWith(name: string, first: string) {
   return first !== '' && name.startsWith(`${first} `)
 }

@@ -3,9 +3,8 @@ import { placeLabels, textY } from '~/domain/assessment/drawing-labels'
 import { bestPlace, boxAround, type Occupied } from '~/domain/assessment/label-places'
 import { burdenBands } from './zarit'
 
-/** A score to plot, on a day (YYYY-MM-DD); `error` is how far it may be off in either direction. */
+/** A score to plot; `error` is its margin in either direction. */
 export type PlottedScore = { id: string; score: string; value: number; date: string; error?: number }
-/** The scores of one kind, the earliest first. */
 export type ScoreLine<Name extends string = string> = { name: Name; points: readonly PlottedScore[] }
 
 /**

@@ -1,6 +1,6 @@
 import type { Answers } from './answers'
 
-/** The 22 questions of the Zarit Burden Interview, by topics of our own, in the order of the form. */
+/** Zarit Burden Interview, with our own names, in the order of the form. */
 export const burdenQuestions = [
   'helpAsked',
   'timeForSelf',
@@ -27,7 +27,7 @@ export const burdenQuestions = [
 ] as const
 export type BurdenQuestion = (typeof burdenQuestions)[number]
 
-/** The parts into which the form divides its questions, each with how many it has. */
+/** The parts of the form, with their number of questions. */
 export const burdenParts = [
   ['dayToDay', 6],
   ['together', 3],
@@ -41,7 +41,7 @@ export const highestBurden = 88
 
 export type BurdenBand = 'little' | 'mild' | 'moderate' | 'severe'
 
-/** The bands in common use, each with its lowest and its highest score. For reference, and no diagnosis. */
+/** The common bands. Not a diagnosis. */
 export const burdenBands: readonly { band: BurdenBand; lowest: number; highest: number }[] = [
   { band: 'little', lowest: 0, highest: 20 },
   { band: 'mild', lowest: 21, highest: 40 },
@@ -71,8 +71,8 @@ function burdenPointsOf(answer: string | undefined) {
 const severeStrainQuestions: readonly BurdenQuestion[] = ['health', 'control', 'handOver']
 
 /**
- * Why support is offered beside an interview: its score is severe, or one of the questions about their own health, losing
- * control and handing over the care has the highest answer. Nothing otherwise. Nobody is notified of it.
+ * Why support is offered after an interview: a severe score, or the highest answer on own health, losing control or
+ * handing over care.
  */
 export function severeStrainOf(answers: Answers): { isSevere: boolean; questions: BurdenQuestion[] } | undefined {
   const burden = burdenOf(answers)

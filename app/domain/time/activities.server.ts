@@ -11,14 +11,14 @@ import { NotFound } from '~/domain/refusals'
 import en from '../../../locales/en/time.json'
 import es from '../../../locales/es/time.json'
 import { activityRecord } from './activity-record'
-import { mostActivities, specifiedActivities, type TimeActivity } from './rules'
+import { maxActivities, specifiedActivities, type TimeActivity } from './rules'
 
 const select = { value: true, name: true, nameEs: true, isActive: true } as const
 const inOrder = [{ position: 'asc' }, { value: 'asc' }] as const
 
 /** All activities in their order, also those that are offered no more. */
 export async function listActivities() {
-  return db.timeActivity.findMany({ select, orderBy: [...inOrder], take: mostActivities })
+  return db.timeActivity.findMany({ select, orderBy: [...inOrder], take: maxActivities })
 }
 
 /** The activities that are offered, and `chosen`, which may be offered no more. */
@@ -35,8 +35,8 @@ export async function getOwnActivity(value: string) {
 }
 
 /**
- * Adds an activity of the provider's own at the end, with a name in each language. Refused when another has such a name,
- * and beyond 60. The same form sent twice adds one. Throws Forbidden for all but super admins.
+ * Adds a provider's own activity. Refused with a name that is in use, and beyond 60. The same form sent twice adds one.
+ * Throws Forbidden for all but super admins.
  */
 export function createActivity(actor: SuperAdmin, { typed, submissionId }: Submission): Promise<SaveResult<string>> {
   return write<SaveResult<string>>(async (tx) => {
@@ -56,7 +56,7 @@ async function addActivity(tx: Tx, actor: SuperAdmin, names: Names): Promise<str
   const taken = await takenIn(tx, names)
   if (taken) return taken
   const last = await tx.timeActivity.aggregate({ _count: true, _max: { position: true } })
-  if (last._count >= mostActivities) return invalid({ name: 'administration:activities.errors.tooMany' })
+  if (last._count >= maxActivities) return invalid({ name: 'administration:activities.errors.tooMany' })
 
   const value = newId()
   const position = (last._max.position ?? -1) + 1
@@ -83,7 +83,10 @@ export function updateActivity(actor: SuperAdmin, value: string, submission: Sub
   })
 }
 
-/** Offers an activity, or offers it no more; time that was spent on it stays. Twice changes nothing. */
+/**
+ * Offers an activity, or offers it no more; time that was spent on it stays. Twice changes nothing. Throws Forbidden
+ * for all but super admins, NotFound.
+ */
 export function offerActivity(actor: SuperAdmin, value: string, isActive: boolean) {
   return changeActivity(actor, value, async (tx, activity, auditFields) => {
     if (activity.isActive === isActive) return
@@ -112,7 +115,7 @@ function changeActivity<T>(
 
 const specifiedNames = [en, es].flatMap(({ activities }) => specifiedActivities.map((value) => activities[value]))
 
-/** Refused when another activity has one of these names, in either language, whatever case and accents. */
+/** Compares both languages, ignoring case and accents. */
 async function takenIn(tx: Tx, names: Names, but?: string) {
   const own = await tx.timeActivity.findMany({ where: { name: { not: null }, value: { not: but ?? '' } }, select })
   const others = [...specifiedNames, ...own.flatMap(({ name, nameEs }) => [name ?? '', nameEs ?? ''])]

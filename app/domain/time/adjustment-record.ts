@@ -1,7 +1,7 @@
 import { record, text } from '~/domain/records/define'
 import { longestReason } from './rules'
 
-/** The correction of an entry whose month is closed: how long it really was, and why it is corrected. */
+/** Corrects an entry of a closed month: its true duration, and the reason. */
 export const adjustmentRecord = record('time:adjustment', {
   duration: text(9, {
     required: true,

@@ -16,7 +16,7 @@ type NewAdjustment = {
   adjustsId: string | null
 }
 
-/** Writes time of a closed month down as of today, with the reason, in the transaction of its cause. */
+/** Adjusts an entry of a closed month as of today, in the transaction of its cause. */
 export async function insertAdjustment(
   tx: Tx,
   record: RecordActivity,
@@ -34,7 +34,7 @@ export async function insertAdjustment(
   return row.id
 }
 
-/** What an entry lasts with all its adjustments, in seconds. */
+/** An entry's seconds with all its adjustments. */
 export async function adjustedSeconds(
   tx: Pick<typeof db, 'timeEntry'>,
   { id, seconds }: { id: string; seconds: number },
@@ -49,7 +49,7 @@ export function listAdjustments(tx: Tx, adjustsId: string) {
   return tx.timeEntry.findMany({ where: { adjustsId, isActive: true }, orderBy: { id: 'asc' } })
 }
 
-/** Whether what adjusts an entry is locked, so that nothing may change that it counts with. */
+/** Whether an adjustment is in a closed month, so that the entry can't change. */
 export async function isAdjustedInClosedMonth(tx: Tx, entryId: string) {
   for (const { month } of await listAdjustments(tx, entryId)) if (await isClosed(tx, month)) return true
   return false
@@ -58,8 +58,8 @@ export async function isAdjustedInClosedMonth(tx: Tx, entryId: string) {
 type Entry = Awaited<ReturnType<typeof listAdjustments>>[number]
 
 /**
- * Has what adjusted an entry while its month was closed follow a change of it, so that all of them together last as long as
- * it says: new times take adjustments back, and a new activity becomes theirs.
+ * Updates the adjustments of a changed entry so that the sum stays right: new times reverse them, a new activity
+ * applies to them.
  */
 export async function followEntry(
   tx: Tx,

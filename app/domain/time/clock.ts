@@ -4,7 +4,6 @@ export const heartbeatLostMs = 120_000
 const hourMs = 3_600_000
 const forgottenAfterMs = 8 * hourMs
 
-/** What the database holds of a timer's clock. */
 export type Clock = {
   startedAt: Date
   workedMs: number
@@ -15,7 +14,7 @@ export type Clock = {
   stoppedAt: Date | null
 }
 
-/** Where a clock stands: it runs, was paused, or is held since somebody pressed stop and something is missing. */
+/** 'held': stopped, but a required field is missing. */
 export type ClockStatus = 'running' | 'paused' | 'held'
 
 export function statusOf({ runningSince, stoppedAt }: Pick<Clock, 'runningSince' | 'stoppedAt'>): ClockStatus {
@@ -24,8 +23,8 @@ export function statusOf({ runningSince, stoppedAt }: Pick<Clock, 'runningSince'
 }
 
 /**
- * The clock as of an instant: one whose heartbeats have stopped for two minutes was paused at the last one. A page without
- * scripts sends none, and its timer runs on.
+ * The clock as of an instant: paused at its last heartbeat if that is two minutes ago. Pages without scripts send none;
+ * their timers run on.
  */
 export function asOf<C extends Clock>(clock: C, now: Date): C {
   const { runningSince, heartbeatAt, stoppedAt } = clock
@@ -58,7 +57,7 @@ export function isForgotten(clock: Clock, now: Date) {
   return since !== null && msBetween(since, endOf(clock, now)) >= forgottenAfterMs
 }
 
-/** A clock whose work ended earlier than it says, but since it last began to run. */
+/** A clock that ended earlier, but not before it last began to run. */
 export function endedEarlier<C extends Clock>(clock: C, endedAt: Date, now: Date): C {
   const { runningSince, pausedAt, workedMs } = clock
   if (runningSince) return { ...clock, stoppedAt: endedAt }

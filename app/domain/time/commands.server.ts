@@ -26,9 +26,9 @@ const longestMs = 24 * 60 * 60_000
 type Clock = { now?: Date }
 
 /**
- * Writes down time by hand that the member has spent for the circle; days and times are those of the circle's zone.
- * Returns its id; the same form sent twice writes one. Invalid when it ends before it starts, in the future, or more than
- * a day later, when its month is closed, or its activity is not offered. Throws Forbidden without the right to create.
+ * Adds time by hand, in the circle's zone. Returns its id; a repeated submission adds one entry. Invalid when it ends
+ * before it starts, in the future, or more than a day later, when its month is closed, or its activity is not offered.
+ * Throws Forbidden without the right to create. Throws NotFound like `change`.
  */
 export async function addEntry(
   member: Member,
@@ -51,11 +51,10 @@ export async function addEntry(
 }
 
 /**
- * Changes an entry: only what the person at the form changed since it was opened. Its pauses stay: the duration changes by
- * as much as the times do. What had adjusted it while its month was closed is taken back when its times change, and has its
- * activity. Invalid like `addEntry`, when it would be shorter than its pauses, and when it was adjusted in a month that is
- * closed. Throws Forbidden without the right to edit, NotFound when it was
- * deleted, is in another circle, or is an adjustment.
+ * Changes an entry: only the fields that the user changed. Pauses stay; the duration changes with the times.
+ * Adjustments from while its month was closed are reversed when its times change. Invalid like `addEntry`, when it
+ * would be shorter than its pauses, and when it was adjusted in a closed month. Throws Forbidden without the right to
+ * edit, NotFound when it was deleted, is in another circle, or is an adjustment.
  */
 export async function editEntry(
   member: Member,
@@ -87,8 +86,8 @@ export async function editEntry(
 }
 
 /**
- * Takes an entry out of the circle, with what adjusts it; the rows stay. Deleting it again changes nothing; 'closed' when
- * its month is, or that of an adjustment. Throws Forbidden without the right to delete, NotFound for those of other circles.
+ * Deletes an entry with its adjustments; the rows stay. 'closed' if its month is, or that of an adjustment. Throws
+ * Forbidden without the right to delete, NotFound for those of other circles.
  */
 export async function deleteEntry(member: Member, entryId: string): Promise<'done' | 'closed'> {
   return change(member, async (tx, record, member) => {
@@ -108,9 +107,9 @@ export async function deleteEntry(member: Member, entryId: string): Promise<'don
 }
 
 /**
- * Corrects an entry whose month is closed: the entry stays as it is, and the difference is written down today, with its
- * reason. Invalid without a reason, and when nothing would change. The same form sent twice corrects once. Throws Forbidden
- * without the right to edit, NotFound where the month is open.
+ * Corrects an entry of a closed month: it stays, and the difference is recorded today with its reason. A repeated
+ * submission corrects once. Invalid without a reason, and if nothing changes. Throws Forbidden without the right to
+ * edit, NotFound where the month is open.
  */
 export async function adjustEntry(
   member: Member,
@@ -141,7 +140,7 @@ export async function adjustEntry(
 
 type NewEntry = ReturnType<typeof rowOf> & { id: string; userId: string }
 
-/** Writes an entry that was checked, in the transaction of its cause. */
+/** Inserts a checked entry in the transaction of its cause. */
 export async function insertEntry(tx: Tx, record: RecordActivity, member: Member, row: NewEntry, now: Date) {
   const { circleId, userId: createdById } = member
   const entry = await tx.timeEntry.create({ data: { ...row, circleId, createdById, createdAt: now } })
@@ -159,7 +158,7 @@ async function findEntry(tx: Tx, { circleId }: Member, id: string, { isDeletedTo
 
 type Checked = { row: ReturnType<typeof rowOf>; before?: Entry; now: Date }
 
-/** What is wrong with an entry that only the database and the clock know, by the names of its fields. */
+/** Problems of an entry that only the database and the clock know, by field. */
 async function problemsOfEntry(tx: Tx, { row, before, now }: Checked): Promise<Problems> {
   const { startedAt, endedAt, activity, month } = row
   const isMoved = startedAt.getTime() !== before?.startedAt.getTime() || endedAt.getTime() !== before.endedAt.getTime()
@@ -188,7 +187,10 @@ export async function isOffered(tx: Tx, activity: string) {
   return (await tx.timeActivity.count({ where: { value: activity, isActive: true } })) > 0
 }
 
-/** Keeps what an entry said. The audit log has its notes sealed: whoever may read the entry can prove what they were. */
+/**
+ * Stores the previous version. Its notes are sealed in the audit log: whoever may read the entry can prove what they
+ * were.
+ */
 async function storePreviousVersion(tx: Tx, { userId: changedById }: Member, entry: Entry, changedAt: Date) {
   const [changeId, key] = [newId(), randomBytes(16).toString('hex')]
   const before = JSON.stringify({ ...auditedOf(entry), note: entry.note, key })

@@ -11,7 +11,6 @@ const time = {
   check: (typed: string) => (clockTime.test(typed) ? undefined : 'time:errors.time'),
 } as const
 
-/** A time entry as it is written by hand and edited: day and time in the circle's zone. */
 export const entryRecord = record(
   'time:fields',
   {
@@ -28,7 +27,7 @@ export const entryRecord = record(
   },
   {
     together: [['startDate', 'startTime', 'endDate', 'endTime']],
-    // Times that were not changed may look the wrong way round: clocks were set back in between.
+    // Unchanged times may be in the wrong order where clocks were set back in between.
     rule: ({ startDate, startTime, endDate, endTime }, { isChanged }): Problems | undefined => {
       if (!['startDate', 'startTime', 'endDate', 'endTime'].some(isChanged)) return undefined
       if (!startDate || !endDate) return undefined

@@ -44,7 +44,7 @@ export function rowOf({ startDate, startTime, endDate, endTime, activity, note }
 
 type Edit = { value: EntryValue; fields: readonly string[]; member: InZone }
 
-/** What was not changed stays to the millisecond: an hour that comes twice is not told apart by its local time. */
+/** Unchanged times stay to the millisecond: local times can't tell the two hours of a clock change apart. */
 export function changedRow(entry: Entry, { value, fields, member }: Edit) {
   const asked = rowOf(value, member)
   const isChanged = (...names: string[]) => names.some((name) => fields.includes(name))
@@ -67,7 +67,7 @@ export function secondsBetween(from: Date, to: Date) {
 
 type Audited = Pick<Entry, 'startedAt' | 'endedAt' | 'seconds' | 'activity'> & { userId: string }
 
-/** What the audit log says of an entry: everything but its note. */
+/** An entry for the audit log, without its note. */
 export function auditedOf({ userId, startedAt, endedAt, seconds, activity }: Audited) {
   return { userId, startedAt: startedAt.toISOString(), endedAt: endedAt.toISOString(), seconds, activity }
 }

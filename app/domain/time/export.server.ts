@@ -6,7 +6,10 @@ import type { Member } from '~/domain/members/member'
 import { allow } from '~/domain/permissions/rules'
 import type { Period } from './rules'
 
-/** Audits that a member takes the circle's time of a period away as a file. Throws Forbidden without the right to view it. */
+/**
+ * Audits that a member takes the circle's time of a period away as a file. Throws Forbidden without the right to view
+ * it. Throws NotFound like `change`.
+ */
 export async function auditExportOfCircle(member: Member, { from, to }: Period) {
   await change(member, async (_tx, record, member) => {
     allow(member, 'view', 'timer')

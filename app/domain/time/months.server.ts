@@ -6,7 +6,7 @@ import { signal } from '~/domain/signals/commands.server'
 import { dayIn } from '~/i18n/format'
 import { isMonth } from './rules'
 
-// A month is over once it is over everywhere on Earth.
+// The last zone in which a month ends.
 const lastZone = 'Etc/GMT+12'
 
 /** Whether a month has ended in every time zone, so that it can be closed. */
@@ -20,8 +20,8 @@ export async function isClosed(tx: Pick<typeof db, 'closedMonth'>, month: string
 }
 
 /**
- * Locks the entries of a month for everybody: from then on they are corrected by adjustments. Twice changes nothing.
- * 'notOver' for a month that has not ended everywhere. Throws Forbidden for all but super admins.
+ * Locks the entries of a month; they can only be adjusted then. 'notOver' until it has ended everywhere. Twice changes
+ * nothing. Throws Forbidden for all but super admins.
  */
 export function closeMonth(actor: SuperAdmin, month: string, { now = new Date() } = {}): Promise<'done' | 'notOver'> {
   return write(async (tx) => {
@@ -44,7 +44,6 @@ export function reopenMonth(actor: SuperAdmin, month: string) {
   })
 }
 
-/** Audits it, and has open pages that show time refresh. */
 async function recordMonth(tx: Tx, { id }: SuperAdmin, action: 'month.closed' | 'month.reopened', month: string) {
   await signal(tx, 'tracking', { ref: month })
   await audit(tx, { actorId: id, action, entity: 'month', entityId: month, details: { month } })

@@ -5,17 +5,14 @@ import { asOf, heartbeatLostMs, pausedAsOf } from './clock'
 
 type Where = NonNullable<Parameters<Tx['timer']['findMany']>[0]>['where']
 
-/**
- * Pauses the timers that somebody runs in a session or for a circle, in the transaction in which that ends. A clock that
- * is held stays so.
- */
+/** Pauses timers in the transaction that ends their session or membership. */
 export async function pauseTimers(tx: Tx, where: Where & { userId: string }, now = new Date()) {
   await pauseAll(tx, { ...where, runningSince: { not: null }, stoppedAt: null }, now)
 }
 
 /**
- * Writes down which timers were paused because their page sent no heartbeat for two minutes, so that the other devices of
- * their people show it.
+ * Records as paused the timers whose page sent no heartbeat for two minutes, so that their users' other devices show
+ * it.
  */
 export async function pauseLostTimers(now = new Date()) {
   const where = lostBefore(new Date(now.getTime() - heartbeatLostMs))

@@ -11,7 +11,6 @@ import { adjustedSeconds } from './adjustments.server'
 import { entryValueOf } from './entry-rows'
 import { entriesOnAPage, type Period, type TimeActivity } from './rules'
 
-/** An entry as lists show it, with what the viewer may do. */
 export type EntryInList = {
   id: string
   person: Person
@@ -84,8 +83,8 @@ const afterAll = '~'
 const inOneBatch = 500
 
 /**
- * One page of the circle's time in a period, the latest first. `next` is the cursor of the following page. Throws
- * Forbidden for members who may not view it.
+ * One page of the circle's entries, latest first. `next` is the cursor of the following page. Throws Forbidden for
+ * members who may not view it.
  */
 export async function listEntries(member: Member, period: Period, { after = '' } = {}) {
   allow(member, 'view', 'timer')
@@ -123,8 +122,8 @@ type Totals = {
 }
 
 /**
- * The time of a period altogether, by person and by activity, the longest first, and by month, the latest first. Throws
- * Forbidden like `listEntries`.
+ * Totals of a period by person and activity (longest first), and by month (latest first). Throws Forbidden like
+ * `listEntries`.
  */
 export async function getTotals(member: Member, { from, to }: Period): Promise<Totals> {
   allow(member, 'view', 'timer')
@@ -162,8 +161,8 @@ export async function prepareEntry(member: Member) {
 }
 
 /**
- * An entry to be edited: its value for the form, and what it said before. Throws like `getEntry`, and Forbidden without the
- * right to edit.
+ * An entry to be edited: its value for the form, and what it said before. Throws like `getEntry`, and Forbidden without
+ * the right to edit.
  */
 export async function prepareEntryEdit(member: Member, id: string) {
   const entry = await getEntry(member, id)
@@ -175,7 +174,7 @@ export async function prepareEntryEdit(member: Member, id: string) {
 }
 
 /**
- * An entry to be adjusted, with what it lasts as of now and what it said before; one whose month is open is edited instead. Throws like
+ * An entry to adjust, with its current duration. Where its month is open, it's edited instead. Throws like
  * `prepareEntryEdit`.
  */
 export async function prepareAdjustment(member: Member, id: string) {

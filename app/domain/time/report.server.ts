@@ -43,7 +43,7 @@ const circlesAfter = sql<{ circleId: string }, { month: string; after: string; l
 type CircleSum = Sum & { id: string; name: string | null }
 type PersonSum = Sum & { id: string; firstName: string; lastName: string; pictureId: string | null }
 type ActivitySum = Sum & TimeActivity
-/** A month by circle, person and activity, the longest first. Circles have the recipient's first name and initial. */
+/** A month's time, longest first. Circles show the recipient's first name and initial. */
 type MonthReport = Sum & {
   circles: CircleSum[]
   circleCount: number
@@ -53,7 +53,7 @@ type MonthReport = Sum & {
 
 type NameRow = { id: string; one: string | null; two: string | null; pictureId: string | null }
 
-// Of a person's own circles alone, where a viewer is named.
+// With a viewer, only the circles they are in.
 const names = sql<NameRow, { circles: string; people: string; activities: string; viewer: string }>(`
   SELECT p.circleId AS id, p.firstName AS one, p.lastName AS two, NULL AS pictureId FROM Recipient p
   WHERE p.circleId IN ${valuesOf('@circles')} AND (@viewer = '' OR EXISTS (SELECT 1 FROM Member m
@@ -67,12 +67,11 @@ const closings = sql<{ closedAt: string; firstName: string | null; lastName: str
   SELECT c.closedAt, u.firstName, u.lastName FROM ClosedMonth c LEFT JOIN User u ON u.id = c.closedById
   WHERE c.month = @month`)
 
-/** When a month was closed and by whom; nothing while it is open. */
 export type Closing = { at: Date; by: string | null } | null
 
 /**
- * The time that everybody spent in a month, one page of its circles, and whether the month is closed. Throws Forbidden for
- * all but super admins.
+ * Everyone's time in a month, one page of its circles, and when the month was closed. Throws Forbidden for all but
+ * super admins.
  */
 export async function getMonth(
   actor: SuperAdmin,
@@ -88,9 +87,7 @@ export async function getMonth(
   return { ...report, closing: closed ? { at: new Date(closed.closedAt), by } : null }
 }
 
-/**
- * The time that a person spent in a month themselves. Circles that they are no longer in have no name for them.
- */
+/** A user's own time in a month. Circles they have left have no name. */
 export async function getOwnMonth({ id: userId }: Pick<User, 'id'>, month: string): Promise<MonthReport> {
   return reportOf(await monthOfOne.all({ month, userId }), { viewer: userId })
 }
@@ -131,7 +128,7 @@ function shortNameIn(row: NameRow | undefined) {
 
 export type ReportLine = Sum & { circleId: string; circle: string; person: string; activity: TimeActivity }
 
-/** A month by circle, person and activity together, a batch of circles at a time, for a file. Throws like `getMonth`. */
+/** A month by circle, person and activity, in batches of circles for a file. Throws like `getMonth`. */
 export async function* monthForCsv(actor: SuperAdmin, month: string): AsyncGenerator<ReportLine[]> {
   await requireSuperAdmin(actor)
   const activities = new Map(
@@ -197,7 +194,7 @@ const ownEntries = sql<OwnRow, { month: string; userId: string }>(`
     LEFT JOIN Recipient p ON p.circleId = m.circleId
   WHERE e.userId = @userId AND e.isActive = TRUE AND e.month = @month ORDER BY e.startDate, e.startedAt, e.id`)
 
-/** An entry of one's own. Of a circle that one has left, nothing is told of the recipient. */
+/** An entry of one's own, without the recipient where the user has left the circle. */
 export type OwnEntry = Pick<OwnRow, 'id' | 'note' | 'seconds' | 'startDate' | 'reason' | 'timeZone'> & {
   activity: TimeActivity
   startedAt: Date

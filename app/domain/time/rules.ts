@@ -1,6 +1,6 @@
 import { daysAfter, monthsAfter, weekStart } from '~/domain/days'
 
-/** The specified activities in their order. Their names are in locales/…/time.json. */
+/** Names are in locales/…/time.json. */
 export const specifiedActivities = [
   'careRecipientCall',
   'familyMemberCall',
@@ -19,11 +19,11 @@ export const specifiedActivities = [
 ] as const
 export type SpecifiedActivity = (typeof specifiedActivities)[number]
 
-/** An activity: one of the specified has no names of its own but those of the reader's language. */
+/** An activity; the predefined ones have no stored names. */
 export type TimeActivity = { value: string; name: string | null; nameEs: string | null }
 
 export const longestActivityName = 60
-export const mostActivities = 60
+export const maxActivities = 60
 export const longestNote = 500
 export const longestReason = 500
 export const entriesOnAPage = 25
@@ -38,10 +38,9 @@ export function isMonth(text: string | null | undefined): text is string {
 
 export const periodViews = ['week', 'month', 'year'] as const
 type PeriodView = (typeof periodViews)[number]
-/** The days of a period, with the first of the periods before and after it. */
 export type Period = { view: PeriodView; from: string; to: string; before: string; after: string }
 
-/** The week, month or year that a day (YYYY-MM-DD) is in. Weeks begin on Sunday. */
+/** The week (from Sunday), month or year of a day (YYYY-MM-DD). */
 export function periodOf(view: PeriodView, day: string): Period {
   if (view === 'week') {
     const sunday = weekStart(day)

@@ -17,17 +17,17 @@ import { trueEndRecord } from './true-end-record'
 export type Asker = Pick<User, 'id' | 'sessionId'>
 type Now = { now?: Date }
 
-/** What stands in the timer's fields: undefined for one that was not sent. */
+/** The timer's fields; undefined for those not sent. */
 export type Typed = { activity?: string | null; note?: string; reason?: string }
 
-/** `sendsHeartbeats`: the page runs scripts, and goes on to say that it is there. */
+/** `sendsHeartbeats`: the page runs scripts and will send heartbeats. */
 export type Page = { sendsHeartbeats: boolean }
 
 type Start = Typed & Page & { circleId: string }
 
 /**
- * Starts the person's timer at zero, for one of their circles. One that they have already stays as it is: there is one a
- * person. Throws NotFound for other circles, Forbidden without the right to view the timer there.
+ * Starts the user's timer for a circle. An existing timer stays: each user has one. Throws NotFound for other circles,
+ * Forbidden without the right to view the timer there.
  */
 export function startTimer(
   user: Asker,
@@ -49,14 +49,16 @@ export function startTimer(
   })
 }
 
-/** Keeps what is typed beside the clock. */
+/** Stores what is typed beside the clock. Throws NotFound when the account was closed or the session has ended. */
 export function describeTimer(user: Asker, timerId: string, typed: Typed, { now = new Date() }: Now = {}) {
   return changeTimer(user, timerId, now, async (tx, timer) => {
     await tx.timer.update({ where: { id: timer.id }, data: await fieldsOf(tx, typed) })
   })
 }
 
-/** Pauses the clock. One that is paused stays so. */
+/**
+ * Pauses the clock. One that is paused stays so. Throws NotFound when the account was closed or the session has ended.
+ */
 export function pauseTimer(user: Asker, timerId: string, typed: Typed = {}, { now = new Date() }: Now = {}) {
   return changeTimer(user, timerId, now, async (tx, timer) => {
     if (timer.stoppedAt) return
@@ -64,7 +66,10 @@ export function pauseTimer(user: Asker, timerId: string, typed: Typed = {}, { no
   })
 }
 
-/** Lets a paused clock run again, in this session. One that runs goes on as it does. */
+/**
+ * Lets a paused clock run again, in this session. One that runs goes on as it does. Throws NotFound when the account
+ * was closed or the session has ended.
+ */
 export function resumeTimer(
   user: Asker,
   timerId: string,
@@ -78,7 +83,10 @@ export function resumeTimer(
   })
 }
 
-/** Takes a stop back that held the clock: the time of choosing counts, unless its page has gone away meanwhile. */
+/**
+ * Undoes a stop that is held: time spent choosing counts, unless its page has gone. Throws NotFound when the account
+ * was closed or the session has ended.
+ */
 export function resumeAfterStop(user: Asker, timerId: string, typed: Typed = {}, { now = new Date() }: Now = {}) {
   return changeTimer(user, timerId, now, async (tx, timer) => {
     if (!timer.stoppedAt) return
@@ -87,7 +95,10 @@ export function resumeAfterStop(user: Asker, timerId: string, typed: Typed = {},
   })
 }
 
-/** Takes the same clock over to this session; it goes on as it does. */
+/**
+ * Takes the same clock over to this session; it goes on as it does. Throws NotFound when the account was closed or the
+ * session has ended.
+ */
 export function takeOver(user: Asker, timerId: string, { sendsHeartbeats }: Page, { now = new Date() }: Now = {}) {
   return changeTimer(user, timerId, now, async (tx, timer) => {
     const heartbeatAt = timer.runningSince && sendsHeartbeats ? now : null
@@ -95,7 +106,10 @@ export function takeOver(user: Asker, timerId: string, { sendsHeartbeats }: Page
   })
 }
 
-/** Discards the time so far and starts again from zero, for the same circle, activity and note. Audited, with the seconds. */
+/**
+ * Restarts from zero with the same circle, activity and note. The lost seconds are audited. Throws Forbidden without
+ * the right to view the timer there, NotFound when the account was closed or the session has ended.
+ */
 export function restartTimer(
   user: Asker,
   timerId: string,
@@ -114,7 +128,10 @@ export function restartTimer(
   })
 }
 
-/** Discards the timer and its time. Audited, with the seconds. */
+/**
+ * Discards the timer. The lost seconds are audited. Throws NotFound when the account was closed or the session has
+ * ended.
+ */
 export function discardTimer(user: Asker, timerId: string, { now = new Date() }: Now = {}) {
   return changeTimer(user, timerId, now, (tx, timer) => discard(tx, user, timer, now))
 }
@@ -145,7 +162,10 @@ export async function stopTimer(
   return done ?? { status: 'none' }
 }
 
-/** Stops a forgotten timer as of when the work really ended, which its form tells in this zone. */
+/**
+ * Stops a forgotten timer as of when the work really ended, which its form tells in this zone. Throws NotFound like
+ * `stopTimer`.
+ */
 export async function endForgottenTimer(
   user: Asker,
   timerId: string,
@@ -164,7 +184,6 @@ function problemOfEnd({ runningSince, ranSince, pausedAt, startedAt }: Clock, en
   return endedAt > now ? ('timer:errors.future' as const) : undefined
 }
 
-/** The person's timer as of now, for a change of it. A timer that was stopped or started anew elsewhere is not changed. */
 function changeTimer<T>(user: Asker, timerId: string, now: Date, work: (tx: Tx, timer: Timer) => Promise<T>) {
   return write(async (tx) => {
     await requireOpenAccount(tx, user)
@@ -202,7 +221,6 @@ async function fieldsOf(tx: Tx, { activity, note, reason }: Typed) {
   }
 }
 
-/** An activity that there is; nothing for what somebody else has made up. */
 async function known(tx: Tx, activity: string | null) {
   if (!activity) return null
   return (await tx.timeActivity.count({ where: { value: activity } })) ? activity : null

@@ -3,7 +3,6 @@ import { write } from '~/data/write.server'
 import { asOf, workedMsAt } from '~/domain/time/clock'
 import type { Asker } from './commands.server'
 
-/** What a page hears of its heartbeat: how long the clock has run, or that it is not what the page shows. */
 export type HeartbeatResponse = { status: 'running'; workedMs: number } | { status: 'changed' }
 
 type Beat = { timerId: string; at: Date }
@@ -11,10 +10,7 @@ type Beat = { timerId: string; at: Date }
 let waiting: Beat[] = []
 let writing: Promise<void> | undefined
 
-/**
- * Records that the page which runs a timer is there. It extends no clock that was paused, also because the last heartbeat
- * was too long ago, and none that another session runs.
- */
+/** Records that the timer's page is still open. Doesn't extend a paused clock, or one that another session runs. */
 export async function recordHeartbeat(
   user: Asker,
   timerId: string,
@@ -27,10 +23,10 @@ export async function recordHeartbeat(
   return { status: 'running', workedMs: workedMsAt(timer, now) }
 }
 
-/** Heartbeats that arrive while others are written go into one transaction together. */
+/** Heartbeats that arrive during a write share the next transaction. */
 async function writeSoon(beat: Beat) {
   waiting.push(beat)
-  // The transaction that is under way may have begun without it.
+  // The current transaction may have begun without it.
   do {
     writing ??= writeWaiting()
     await writing
@@ -43,10 +39,10 @@ async function writeWaiting() {
     await write(async (tx) => {
       beats = [...beats, ...waiting]
       waiting = []
-      // The earliest counts for all: no clock may end up longer than the truth.
+      // The earliest time counts for all: no clock may be longer than the truth.
       const heartbeatAt = new Date(Math.min(...beats.map(({ at }) => at.getTime())))
       const ids = [...new Set(beats.map(({ timerId }) => timerId))]
-      // One that was paused since it was read stays so; a clock that is held goes on to be heard of.
+      // Paused ones stay paused; held ones still record heartbeats.
       await tx.timer.updateMany({ where: { id: { in: ids }, runningSince: { not: null } }, data: { heartbeatAt } })
     })
   } finally {

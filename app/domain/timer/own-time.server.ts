@@ -24,7 +24,6 @@ export async function allowTimer(user: Me) {
   if (!(await getCircleStatus(user)).mayUseTimer) throw new Forbidden()
 }
 
-/** Time of one's own has who may use a timer in some circle, or did. */
 async function allowOwnTime(user: Me) {
   if ((await getCircleStatus(user)).mayUseTimer) return
   const entry = await db.timeEntry.findFirst({ where: { userId: user.id, isActive: true }, select: { id: true } })

@@ -27,7 +27,6 @@ type Row = {
   offered: string
 }
 
-/** The person's timer as of now. */
 export type OwnTimer = {
   id: string
   circleId: string
@@ -47,7 +46,7 @@ export type OwnTimer = {
 
 const activityRows = jsonRows({ value: 'offered.value', name: 'offered.name', nameEs: 'offered.nameEs' })
 
-// On every page of those who have a timer: the timer, whose it is, and what can be chosen.
+// On every page of users who may use the timer.
 const ownTimer = sql<Row, { userId: string }>(`
   SELECT t.id, t.circleId, t.sessionId, t.activity, t.note, t.reason, t.problems, t.startedAt, t.workedMs, t.runningSince,
     t.pausedAt, t.ranSince, t.heartbeatAt, t.stoppedAt, p.firstName, p.lastName, c.timeZone, s.device,

@@ -11,7 +11,6 @@ import { isClosed } from '~/domain/time/months.server'
 import { longestNote, longestReason } from '~/domain/time/rules'
 import { dayIn } from '~/i18n/format'
 
-/** What became of a stop. */
 export type Stopped =
   | { status: 'saved'; entryId: string; circleId: string; seconds: number }
   | { status: 'held'; problems: Problems }
@@ -62,7 +61,7 @@ export async function saveStopped(tx: Tx, stop: Stop): Promise<Stopped> {
   return { status: 'saved', entryId: id, circleId, seconds }
 }
 
-/** What is missing for an entry, by the names of the fields; under '' what no field is at fault of. */
+/** Missing values by field; '' for problems of no single field. */
 async function problemsOf(
   tx: Tx,
   { activity, note, reason }: Timer,
@@ -80,7 +79,7 @@ async function problemsOf(
   }
 }
 
-/** The month in which the timer was started was closed meanwhile: its time counts today, and says why. */
+/** The month was closed while the timer ran: its time counts today, with a reason. */
 function problemOfReason(reason: string): Problems {
   if (!reason) return { reason: 'timer:errors.closed' }
   return reason.length > longestReason ? { reason: `errors.tooLong?maximum=${longestReason}` } : {}

@@ -9,7 +9,6 @@ const time = {
   check: (typed: string) => (isTime(typed) ? undefined : 'timer:errors.time'),
 } as const
 
-/** When a forgotten timer really ended: day and time in its person's zone. */
 export const trueEndRecord = record('timer:forgotten', {
   endDate: date({ required: true, missing: 'timer:errors.date' }),
   endTime: text(20, time),

@@ -14,9 +14,9 @@ import { mayBeFramed, originsOf } from './rules'
 type Kind = 'user' | 'circle'
 
 /**
- * Opens a form for the member: its name, and its address with userId and carecircleId. Both are ids of this form alone,
- * so that nobody outside can follow a person from one form to another; the provider can look up whom they mean. Throws
- * Forbidden without view on workflow, NotFound for a workflow that is not in use.
+ * A form's name and address for the member, with userId and carecircleId. Both ids are specific to this form, so that
+ * outsiders can't link people across forms. Throws Forbidden without view on workflow, NotFound for a workflow that is
+ * not in use.
  */
 export async function openWorkflow(member: Member, workflowId: string) {
   allow(member, 'view', 'workflow')
@@ -33,9 +33,8 @@ export async function openWorkflow(member: Member, workflowId: string) {
 }
 
 /**
- * Resolves an id that came back with a form's answers: to a person, or to a circle by its recipient's first name and
- * initial. Null when this form was not opened under it. Every lookup is audited. Throws Forbidden for all but super
- * admins.
+ * Resolves an id that came back with a form's answers. Null if this form has none. Every lookup is audited. Throws
+ * Forbidden for all but super admins.
  */
 export async function lookUpAlias(user: User, workflowId: string, aliasId: string) {
   if (!user.isSuperAdmin) throw new Forbidden()
@@ -64,7 +63,6 @@ function aliasOf(workflowId: string, kind: Kind, subjectId: string): Alias {
   return { id, workflowId, kind, subjectId }
 }
 
-/** Stores the ids that are not stored yet. Audits once that a form was opened by this person or for this circle. */
 async function keep(member: Member, aliases: Alias[]) {
   if ((await missingFrom(db, aliases)).length === 0) return
 

@@ -57,12 +57,15 @@ export async function updateWorkflow(user: User, id: string, submission: Submiss
   })
 }
 
-/** Offers a form no more. What its answers came with can still be looked up. */
+/**
+ * Offers a form no more. What its answers came with can still be looked up. Throws Forbidden for all but super admins,
+ * NotFound.
+ */
 export async function deactivateWorkflow(user: User, id: string) {
   await setActive(user, id, false)
 }
 
-/** Offers it again. */
+/** Offers it again. Throws Forbidden for all but super admins, NotFound. */
 export async function activateWorkflow(user: User, id: string) {
   await setActive(user, id, true)
 }

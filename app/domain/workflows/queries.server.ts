@@ -9,16 +9,16 @@ import { mayBeFramed, originsOf } from './rules'
 export type Workflow = { id: string; name: string }
 export type OfferedWorkflow = Workflow & { address: string }
 
-const mostOffered = 50
+const maxOffered = 50
 
-/** The forms in use, by name, for a statement that has `@offered`: how many of them its reader may be offered. */
+/** SQL: forms in use by name; `@offered` is how many its reader may be offered. */
 export const workflowRows = jsonRows({ id: 'id', name: 'name', address: 'address' })
 export const offeredWorkflows =
   'SELECT id, name, address FROM Workflow WHERE isActive = TRUE ORDER BY foldedName, name, id LIMIT @offered'
 
 /** How many forms this member may be offered. */
 export function offerOf(member: Member) {
-  return can(member, 'view', 'workflow') ? mostOffered : 0
+  return can(member, 'view', 'workflow') ? maxOffered : 0
 }
 
 /** The forms that a member may open from the feed, and the origins that the page may frame for them. */
@@ -51,7 +51,9 @@ export async function getWorkflow(id: string) {
 
 const aliasesShown = 25
 
-/** The ids under which the form knows people and circles, the latest first; whom they mean is for `lookUpAlias` to say. */
+/**
+ * The ids under which the form knows people and circles, the latest first; whom they mean is for `lookUpAlias` to say.
+ */
 export async function listAliases(workflowId: string) {
   return db.workflowAlias.findMany({
     where: { workflowId },

@@ -2,7 +2,7 @@ export const longestName = 60
 export const longestAddress = 500
 
 const formHost = 'form.jotform.com'
-/** Where JotForm's form hosts take the answers: the frame goes there, and shows the thanks. */
+/** JotForm's answer host: the frame navigates there and shows the thanks. */
 const answersGoTo: Record<string, string> = {
   [formHost]: 'https://submit.jotform.com',
   'eu.jotform.com': 'https://eu-submit.jotform.com',
@@ -10,9 +10,8 @@ const answersGoTo: Record<string, string> = {
 }
 
 /**
- * The address of a form, from what somebody typed: a whole https address, or the id or path of a form at JotForm.
- * Undefined for all that must not stand in a frame which may run scripts as its own origin: other schemes, relative
- * addresses, IP addresses, ports, user names, and hosts of one word.
+ * A form's address from a typed https address, or a JotForm id or path. Undefined for what must not be framed: other
+ * schemes, relative addresses, IPs, ports, user names and single-word hosts.
  */
 export function addressFrom(typed: string): string | undefined {
   const text = typed.trim()
@@ -37,12 +36,12 @@ export function originsOf(address: string) {
   return answers ? [origin, answers] : [origin]
 }
 
-/** A form's number, or an account's name and the name of its form: 231234567890123, our-clinic/intake. */
+/** 231234567890123, or our-clinic/intake. */
 function isFormOfHost(text: string) {
   return /^\d{9,20}$/.test(text) || /^[\w-]+\/[\w-]+$/.test(text)
 }
 
-/** Lower case, with a dot, no IP, none of this network's own, and no sign that a policy would read otherwise. */
+/** Lower case, with a dot, no IP, not on this network, and nothing a policy would misread. */
 function isHostName(text: string) {
   return (
     /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]([a-z0-9-]*[a-z0-9])$/.test(text) &&

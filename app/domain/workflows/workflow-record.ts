@@ -1,7 +1,7 @@
 import { record, text } from '~/domain/records/define'
 import { addressFrom, longestAddress, longestName } from './rules'
 
-/** A workflow as a super admin writes it: a name, and the address of its form (or its id or path at JotForm). */
+/** A name, and its form's address (or id or path at JotForm). */
 export const workflowRecord = record('workflows', {
   name: text(longestName, { required: true }),
   address: text(longestAddress, {

@@ -11,7 +11,7 @@ import { FilterMenu } from '~/ui/filter-bar'
 export function Carried({ view: { filter, sort, choosing } }: { view: View }) {
   return (
     <>
-      {/* Said also when nothing is chosen: an address without a filter brings back the one that was kept. */}
+      {/* Sent also when nothing is chosen: an address without a filter restores the stored one. */}
       <input type="hidden" name="filter" value="1" />
       <input type="hidden" name="status" value={filter.status} />
       <input type="hidden" name="sort" value={sort} />
@@ -23,7 +23,7 @@ export function Carried({ view: { filter, sort, choosing } }: { view: View }) {
 const Counts = createContext<ChoiceCounts | null>(null)
 const countAfterMs = 150
 
-/** Counts what the choices would show once a menu opens, and after each tick. Without scripts there are no counts. */
+/** Counts what the choices would show once a menu opens, and after each change. Without scripts there are no counts. */
 export function Counted({ className, children }: { className: string; children: ReactNode }) {
   const [counts, setCounts] = useState<ChoiceCounts | null>(null)
   const box = useRef<HTMLDivElement>(null)

@@ -65,7 +65,7 @@ function addressWith(view: View, typed: URLSearchParams) {
   ])
 }
 
-/** Shows the filters on a narrow page, also without scripts: a box to tick, whose state the styles read. */
+/** Shows the filters on a narrow page, also without scripts: a checkbox whose state the stylesheet reads. */
 function Unfold({ count, isOpen }: { count: number; isOpen: boolean }) {
   const { t } = useTranslation('actions')
   return (

@@ -11,13 +11,13 @@ import {
   actionFilterIn,
   actionSortIn,
   asksForTooMany,
-  filterToKeep,
+  filterToStore,
   isFilteringActions,
-  keptActionFilter,
-  mostChosen,
+  maxChosen,
   noActionFilter,
+  storedActionFilter,
 } from '~/domain/progress/filter'
-import { mostRowsAtOnce } from '~/domain/progress/rules'
+import { maxRowsAtOnce } from '~/domain/progress/rules'
 import { bestEffort } from '~/http/best-effort.server'
 import { asUser } from '~/http/guards.server'
 import { openedFrom } from '~/http/list-behind'
@@ -44,11 +44,11 @@ export const shouldRevalidate = liveTopics('progress', 'circles', 'labels', 'lin
 export const loader = asUser(async ({ user, request }) => {
   const { pathname, searchParams: query } = new URL(request.url)
   const { actionFilter, actionSort } = user.preferences
-  const kept = keptActionFilter(actionFilter)
+  const kept = storedActionFilter(actionFilter)
   const asked = actionFilterIn(query)
   const sort = query.has('sort') ? actionSortIn(query) : actionSort
   const choosing = choosingIn(query)
-  // The kept filter is part of the address as well, so that the view can be linked and reloaded.
+  // The stored filter is part of the address as well, so that the view can be linked and reloaded.
   const isOwn = pathname === paths.actions() // and not that of a dialog over it
   if (isOwn && !asked && isFilteringActions(kept)) throw redirect(addressOf({ filter: kept, sort, choosing }))
 
@@ -57,7 +57,7 @@ export const loader = asUser(async ({ user, request }) => {
   if (circles === 0) throw redirect(paths.invitations())
   const sought = findIn(query)
   const options = await listActionOptions(user, { filter, sought, maySeeLabels: maySee.labels })
-  const chosen = { actionFilter: filterToKeep(filter), actionSort: sort }
+  const chosen = { actionFilter: filterToStore(filter), actionSort: sort }
   if (sort !== actionSort || (asked && chosen.actionFilter !== actionFilter))
     await bestEffort(`actions ${user.id}`, () => savePreferences(user.id, chosen))
 
@@ -70,7 +70,7 @@ export const loader = asUser(async ({ user, request }) => {
     options,
     maySee,
     groups: inGroups({ actions, next, isFirst: cursor === '' }, formatter),
-    chosen: choosing === 'all' ? actions.map(({ id }) => id) : query.getAll('item').slice(0, mostRowsAtOnce),
+    chosen: choosing === 'all' ? actions.map(({ id }) => id) : query.getAll('item').slice(0, maxRowsAtOnce),
     hasTooMany: asksForTooMany(query),
     cursor,
     next,
@@ -100,7 +100,7 @@ export default function Actions() {
           <Filters />
           {hasTooMany ? (
             <Callout kind="warn" icon="alert-circle" className="mb-5">
-              <p>{t('tooMany', { count: mostChosen })}</p>
+              <p>{t('tooMany', { count: maxChosen })}</p>
             </Callout>
           ) : null}
           {groups.length ? <Table /> : <Nothing />}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LabelChip } from '~/components/label'
 import { LineOfService } from '~/components/line-of-service'
@@ -17,25 +18,15 @@ export function MoreFilters({ view, options, maySee }: { view: View; options: Ac
   const { t } = useTranslation('actions')
   const { lines, labels, privacy } = view.filter
   if (!maySee.lines && !maySee.labels && !maySee.privacy) return null
-  const box = { type: 'checkbox' } as const
   return (
     <Filter head={t('moreFilters')} applied={[...lines, ...labels, ...privacy]} wordOf={() => undefined} side="right">
       <div className="more-groups">
         {maySee.lines ? (
           <FieldGroup legend={t('line')}>
             {linesOfService.map((line) => (
-              <Choice
-                key={line}
-                {...box}
-                name="line"
-                value={line}
-                defaultChecked={lines.includes(line)}
-                label={
-                  <CountedLabel of="lines" value={line}>
-                    <LineOfService value={line} isPlain />
-                  </CountedLabel>
-                }
-              />
+              <FilterChoice key={line} name="line" of="lines" value={line} chosen={lines}>
+                <LineOfService value={line} isPlain />
+              </FilterChoice>
             ))}
           </FieldGroup>
         ) : null}
@@ -43,40 +34,39 @@ export function MoreFilters({ view, options, maySee }: { view: View; options: Ac
           <FieldGroup legend={t('labels')}>
             {options.labels.length ? null : <p className="small muted">{t('noLabels')}</p>}
             {options.labels.map((label) => (
-              <Choice
-                key={label.id}
-                {...box}
-                name="label"
-                value={label.id}
-                defaultChecked={labels.includes(label.id)}
-                label={
-                  <CountedLabel of="labels" value={label.id}>
-                    <LabelChip label={label} />
-                  </CountedLabel>
-                }
-              />
+              <FilterChoice key={label.id} name="label" of="labels" value={label.id} chosen={labels}>
+                <LabelChip label={label} />
+              </FilterChoice>
             ))}
           </FieldGroup>
         ) : null}
         {maySee.privacy ? (
           <FieldGroup legend={t('whoSees')}>
             {visibilities.map((visibility) => (
-              <Choice
-                key={visibility}
-                {...box}
-                name="privacy"
-                value={visibility}
-                defaultChecked={privacy.includes(visibility)}
-                label={
-                  <CountedLabel of="privacy" value={visibility}>
-                    <Privacy visibility={visibility} />
-                  </CountedLabel>
-                }
-              />
+              <FilterChoice key={visibility} name="privacy" of="privacy" value={visibility} chosen={privacy}>
+                <Privacy visibility={visibility} />
+              </FilterChoice>
             ))}
           </FieldGroup>
         ) : null}
       </div>
     </Filter>
   )
+}
+
+type FilterChoiceProps = {
+  name: string
+  of: 'lines' | 'labels' | 'privacy'
+  value: string
+  chosen: readonly string[]
+  children: ReactNode
+}
+
+function FilterChoice({ name, of, value, chosen, children }: FilterChoiceProps) {
+  const label = (
+    <CountedLabel of={of} value={value}>
+      {children}
+    </CountedLabel>
+  )
+  return <Choice type="checkbox" name={name} value={value} defaultChecked={chosen.includes(value)} label={label} />
 }

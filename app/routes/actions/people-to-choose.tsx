@@ -43,7 +43,7 @@ type Choosable = {
   word?: 'lastNameFirst'
 }
 
-/** People to tick, or circles by their recipients. */
+/** People, or circles by their recipients, as checkboxes. */
 export function PeopleToChoose({ name, of, people, chosen, word }: Choosable) {
   const { t } = useTranslation('actions')
   if (!people.length) return <p className="small muted">{t('nobodyFound')}</p>

@@ -54,7 +54,7 @@ function Undone({ row }: { row: Answer['rows'][number] }) {
   )
 }
 
-/** Leads to the same question about those that a fault kept from being saved, over the list as its address says. */
+/** Asks again about the rows that a fault prevented from being saved, over the same list. */
 export function Again({ answer: { done, rows }, view }: { answer: Answer; view: string[][] }) {
   const { t } = useTranslation('actions')
   const items = rows.filter(({ status }) => status === 'notSaved').map(({ id }) => ['item', id])

@@ -51,21 +51,7 @@ export function ConversationList(props: Props) {
           {t('handOn.choose')} <Link to={chatPaths.list()}>{t('cancel')}</Link>
         </p>
       ) : null}
-      <Form method="get" action={action} role="search" className="chat-find">
-        {send ? <input type="hidden" name="send" value={send} /> : null}
-        <Icon name="search" />
-        <input
-          className="input"
-          type="search"
-          name="q"
-          key={query}
-          defaultValue={query}
-          maxLength={120}
-          dir="auto"
-          placeholder={t('find')}
-          aria-label={t('find')}
-        />
-      </Form>
+      <FindForm action={action} query={query} send={send} />
       {conversations.length ? (
         <ul>
           {conversations.map((one) => (
@@ -91,6 +77,27 @@ export function ConversationList(props: Props) {
         next={next ? { to: chatPaths.list({ ...asked, after: next }), words: t('older') } : null}
       />
     </section>
+  )
+}
+
+function FindForm({ action, query, send }: Pick<Props, 'action' | 'query' | 'send'>) {
+  const { t } = useTranslation('chat')
+  return (
+    <Form method="get" action={action} role="search" className="chat-find">
+      {send ? <input type="hidden" name="send" value={send} /> : null}
+      <Icon name="search" />
+      <input
+        className="input"
+        type="search"
+        name="q"
+        key={query}
+        defaultValue={query}
+        maxLength={120}
+        dir="auto"
+        placeholder={t('find')}
+        aria-label={t('find')}
+      />
+    </Form>
   )
 }
 

@@ -44,7 +44,10 @@ export const loader = asUser(async (args) => {
   const { user, params, request } = args
   const chatId = idParam(params.chatId)
   const { before, replyTo, send } = askedIn(request)
-  const { me, people, messages, earlier, isHeard, ...found } = await openConversation(user, chatId, { before, replyTo })
+  const { me, people, messages, earlier, hasReaders, ...found } = await openConversation(user, chatId, {
+    before,
+    replyTo,
+  })
   const read = () => readConversation(user, chatId, me.latest)
   if (openChatOf(args)) await bestEffort(`reading ${user.id} ${chatId}`, read)
 
@@ -74,7 +77,7 @@ export const loader = asUser(async (args) => {
     seenBy: seenBy.length ? (me.isGroup ? firstNames(seenBy, formatter) : '') : null,
     earlier,
     isLatest: before === undefined,
-    isHeard,
+    hasReaders,
     quote: found.replyTo ? quoteShown(found.replyTo, formatter) : null,
     isQuoteAsked: replyTo !== undefined,
     origin: env.PUBLIC_URL,
@@ -124,7 +127,7 @@ export const action = asUser(async (args) => {
 
 type Asked = { user: User; request: Request }
 
-/** The button of a page without scripts. A text that is not kept comes back with the reason. */
+/** The button without scripts. Text that is not stored comes back with the reason. */
 async function keepAsDraft({ user, request }: Asked, chatId: string, received: Received) {
   return saveForm(request, messageDraftRecord, {
     formatter: await formatterFor(request, user),
@@ -146,7 +149,7 @@ export default function Conversation() {
 
 function OpenConversation() {
   const page = useLoaderData<typeof loader>()
-  const { chatId, name, isHeard, place, opened, messages, handedOn } = page
+  const { chatId, name, hasReaders, place, opened, messages, handedOn } = page
   const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation('chat')
   const outgoing = useOutgoingOf({ chatId, place, messages })
@@ -158,9 +161,9 @@ function OpenConversation() {
   return (
     <section className="convo" aria-label={name}>
       <Head />
-      <Messages page={page} outgoing={outgoing} change={isHeard ? change : undefined} />
+      <Messages page={page} outgoing={outgoing} change={hasReaders ? change : undefined} />
       <TypingLine chatId={chatId} people={page.people} messages={messages} />
-      {isHeard ? (
+      {hasReaders ? (
         <Composer
           key={chatId}
           {...{ chatId, place, name, opened, answer, quote, handedOn, toChange, messages }}

@@ -8,7 +8,7 @@ import { formDataOf } from '~/http/read-form.server'
 
 export const loader = asUser(postOnly(({ params }) => chatPaths.conversation(idParam(params.chatId))))
 
-/** Keeps what our scripts say is being written, or discards it: answers its version, or why it is not kept. */
+/** Stores or discards a draft for our scripts. Returns its version, or why it is not stored. */
 export const action = asUser(async ({ user, params, request }) => {
   const chatId = idParam(params.chatId)
   const form = await formDataOf(request)

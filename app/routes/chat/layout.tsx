@@ -17,7 +17,7 @@ import { useOutgoing } from '~/routes/chat/use-outgoing'
 
 export const handle = { i18n: ['chat', 'search'] }
 const isConcerned = liveTopics('chat', 'circles', 'team')
-/** Also when another conversation is opened: in the one that is left something may be half written. */
+/** Also when another conversation is opened: the one that is left may have a draft. */
 export const shouldRevalidate: ShouldRevalidateFunction = (change) =>
   isConcerned(change) || change.currentParams.chatId !== change.nextParams.chatId
 

@@ -13,7 +13,7 @@ type Props = {
   chatId: string
   message: MessageShown
   isNew: boolean
-  isHeard: boolean
+  hasReaders: boolean
   origin: string
   isOnPage: (messageId: string) => boolean
 }
@@ -57,7 +57,7 @@ export function MessageItem({ chatId, message, isNew, ...page }: Props) {
 }
 
 /** What a message says, below what it answers, and beside it what one may do with it. */
-function Said({ chatId, message, isHeard, origin, isOnPage }: Omit<Props, 'isNew'>) {
+function Said({ chatId, message, hasReaders, origin, isOnPage }: Omit<Props, 'isNew'>) {
   const { isDeleted, content, quote, media, author } = message
   const { t } = useTranslation('chat')
   if (isDeleted) return <p className="bubble gone">{t('deleted')}</p>
@@ -74,7 +74,7 @@ function Said({ chatId, message, isHeard, origin, isOnPage }: Omit<Props, 'isNew
           </p>
         ) : null}
       </div>
-      <MessageMenu chatId={chatId} message={message} isHeard={isHeard} />
+      <MessageMenu chatId={chatId} message={message} hasReaders={hasReaders} />
     </div>
   )
 }
@@ -83,14 +83,14 @@ function Said({ chatId, message, isHeard, origin, isOnPage }: Omit<Props, 'isNew
 function MessageMenu({
   chatId,
   message: { id, isMine, author, when },
-  isHeard,
-}: Pick<Props, 'chatId' | 'message' | 'isHeard'>) {
+  hasReaders,
+}: Pick<Props, 'chatId' | 'message' | 'hasReaders'>) {
   const { t } = useTranslation('chat')
-  if (!isMine && !isHeard) return null
+  if (!isMine && !hasReaders) return null
   const name = isMine ? t('menu.ofYours', { time: when }) : t('menu.of', { name: author.firstName, time: when })
   return (
     <Menu name={name} className="msg-menu" summary={<Icon name="more-vertical" />}>
-      {isHeard ? (
+      {hasReaders ? (
         <Link to={chatPaths.conversation(chatId, { reply: id })} preventScrollReset>
           <Icon name="reply" />
           <span>{t('reply.do')}</span>

@@ -20,14 +20,14 @@ type Page = {
   seenBy: string | null
   earlier: string | null
   isLatest: boolean
-  isHeard: boolean
+  hasReaders: boolean
   origin: string
 }
 type Props = { page: Page; outgoing: ReturnType<typeof useOutgoingOf>; change?: (one: Outgoing) => void }
 
 /** The messages of a conversation, the newest in sight: the box scrolls from its end, without scripts too. */
 export function Messages({ page, outgoing, change }: Props) {
-  const { chatId, name, messages, newAfter, seenBy, earlier, isLatest, isHeard, origin } = page
+  const { chatId, name, messages, newAfter, seenBy, earlier, isLatest, hasReaders, origin } = page
   const { t } = useTranslation('chat')
   const isHydrated = useHydrated()
   const ids = new Set(messages.map(({ id }) => id))
@@ -45,7 +45,7 @@ export function Messages({ page, outgoing, change }: Props) {
           {messages.map((message) => (
             <MessageItem
               key={message.id}
-              {...{ chatId, message, isHeard, origin }}
+              {...{ chatId, message, hasReaders, origin }}
               isNew={message.id === firstNew?.id}
               isOnPage={(id) => ids.has(id)}
             />

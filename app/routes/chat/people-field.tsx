@@ -10,7 +10,7 @@ import { FieldGroup } from '~/ui/field'
 import { useHydrated } from '~/ui/hydrated'
 import { Icon } from '~/ui/icon'
 
-/** People to tick under their circles. Somebody of two circles stands once, under the first. */
+/** People as checkboxes under their circles; someone in two circles only under the first. */
 export function PeopleField({ circles }: { circles: CircleToChoose[] }) {
   const { id, typed, problem } = useForm()
   const { t } = useTranslation('chat')

@@ -1,6 +1,6 @@
 import { chatPaths } from '~/chat-paths'
 import { listTypingAudience } from '~/domain/chat/typing.server'
-import { attemptLimit } from '~/http/attempts.server'
+import { attemptLimit } from '~/http/attempt-limit.server'
 import { asUser, idParam } from '~/http/guards.server'
 import { postOnly } from '~/http/post-only.server'
 import { noContentOrBack } from '~/http/redirect-back.server'

@@ -71,7 +71,7 @@ function aboutLines(profile: Profile, formatter: Formatter): Line[] {
   ]
 }
 
-/** One card: what the insurance is called, and everything else that is kept of it. */
+/** One card: the insurance's name and its other fields. */
 function insuranceWords({ rank, ...insurance }: Profile['insurances'][number], formatter: Formatter) {
   const lines = viewOf(insuranceRecord, { ...insurance, memberID: null }, wordsReaderOf(formatter))
   return {

@@ -130,7 +130,7 @@ function doctorWords(name: string, numbers: Numbers, about: (string | null)[], t
   return { name: first, about: others.map(isolated).join(', '), number: phoneWords(numbers, t), fax }
 }
 
-/** Everything else that is kept of a provider. */
+/** The other fields of a provider. */
 function aboutProvider(provider: Provider, formatter: Formatter) {
   const { t } = formatter
   const { speciality, clinic, more } = providerWords(provider, formatter)
@@ -151,7 +151,7 @@ export function pharmacyWords({ hasNoPharmacy, pharmacyName, pharmacyPhone }: Ph
   return { name: t('recipient:pharmacy'), number, isMissing: !number }
 }
 
-/** Everything that is kept of an insurance: its name, and each other field after what it is called. */
+/** All fields of an insurance: its name, and the others with their labels. */
 function insuranceWords(insurance: EmergencySheet['insurances'][number] | undefined, formatter: Formatter) {
   const { memberNumber = null, ...value } = insurance ?? {}
   const words = viewOf(insuranceRecord, value as RecordValue, wordsReaderOf(formatter)).map(

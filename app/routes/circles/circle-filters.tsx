@@ -24,7 +24,7 @@ export function CircleFilters({ filter, offered, order, children }: FiltersProps
       className="toolbar circles-toolbar"
       carried={
         <>
-          {/* Said also when nothing is chosen: an address without a filter brings back the one that was kept. */}
+          {/* Sent also when nothing is chosen: an address without a filter restores the stored one. */}
           <input type="hidden" name="filter" value="on" />
           <input type="hidden" name="order" value={order} />
         </>

@@ -7,7 +7,7 @@ import { LineOfService } from '~/components/line-of-service'
 import { Avatar, Avatars } from '~/components/person'
 import { mayOpenGuide } from '~/domain/alignment/access'
 import { type CircleFilter, filterIn, hasChoices, hasSameChoices, isFiltering, noFilter } from '~/domain/circles/filter'
-import { listMyCircles } from '~/domain/circles/queries.server'
+import { listMyCircles } from '~/domain/circles/list.server'
 import { savePreferences } from '~/domain/preferences/commands.server'
 import { countActionsIn } from '~/domain/progress/counts.server'
 import { countLateTasksIn } from '~/domain/routine/late-tasks.server'
@@ -18,10 +18,10 @@ import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics, useLive } from '~/live/use-live'
 import { paths } from '~/paths'
 import { CircleFilters, CircleFiltersInUse } from '~/routes/circles/circle-filters'
+import { OrderMenu } from '~/routes/circles/order-menu'
 import type { loader as shellLoader } from '~/routes/circles/shell'
-import { ButtonLink, buttonClass } from '~/ui/button'
+import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
-import { Menu } from '~/ui/menu'
 import { Pager } from '~/ui/pager'
 import { Cell, Row, RowHead, Table } from '~/ui/table'
 
@@ -115,7 +115,7 @@ export default function Circles() {
           ) : null}
         </div>
         <CircleFilters filter={filter} offered={offered} order={order}>
-          <Order order={order} filter={filter} />
+          <OrderMenu order={order} filter={filter} />
         </CircleFilters>
         {offered && hasChoices(filter) ? <CircleFiltersInUse filter={filter} offered={offered} order={order} /> : null}
         {circles.length ? <CirclesTable /> : <NoneFits />}
@@ -210,36 +210,6 @@ function LateTasks({ circleId, count }: { circleId: string; count: number }) {
         {t('home.lateTasks', { count })}
       </span>
     </Link>
-  )
-}
-
-function Order({ order, filter }: { order: 'asc' | 'desc'; filter: CircleFilter }) {
-  const { t } = useTranslation('circles')
-  const addressOf = (of: 'asc' | 'desc') =>
-    paths.circles({ order: of, filter: isFiltering(filter) ? filter : undefined })
-  const current = (of: 'asc' | 'desc') => (of === order ? 'true' : undefined)
-  const summary = (
-    <>
-      <Icon name={order === 'asc' ? 'arrow-down-a-z' : 'arrow-down-z-a'} />
-      <span className="sort-word">{t('home.sort')}</span>
-    </>
-  )
-  return (
-    <Menu
-      name={order === 'asc' ? t('home.ascending') : t('home.descending')}
-      className="right push"
-      summary={summary}
-      summaryClass={buttonClass({ size: 'dense' })}
-    >
-      <Link to={addressOf('asc')} aria-current={current('asc')}>
-        <Icon name="arrow-down-a-z" />
-        <span>{t('home.ascending')}</span>
-      </Link>
-      <Link to={addressOf('desc')} aria-current={current('desc')}>
-        <Icon name="arrow-down-z-a" />
-        <span>{t('home.descending')}</span>
-      </Link>
-    </Menu>
   )
 }
 

@@ -33,7 +33,7 @@ export const loader = asAnyone(async ({ user, request }) => {
   const { token, invitation } = await lookUp(request)
   const links = accessLinks()
   if (!invitation && (await findDeclinedByToken(token))) throw redirect(paths.declineInvitation())
-  // Whoever has joined already may tap the old link again: their circles are at home, whatever the link once was.
+  // Members may follow the old link again: they have their circles at home.
   if (!invitation && user) throw redirect(paths.home())
   if (!invitation) {
     const t = await textsFor(request)

@@ -1,5 +1,6 @@
 import { auditExport } from '~/domain/audit/commands.server'
-import { type AuditRow, eachAudit, queryOf } from '~/domain/audit/queries.server'
+import type { AuditRow } from '~/domain/audit/names.server'
+import { eachAudit, queryOf } from '~/domain/audit/queries.server'
 import { inUse } from '~/domain/audit/rules'
 import { readFilter } from '~/domain/audit/schema'
 import { listActivities } from '~/domain/time/activities.server'

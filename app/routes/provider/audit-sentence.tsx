@@ -20,7 +20,7 @@ function Part({ text, isStrong, isName }: SentencePart) {
 }
 
 /** The face of who did it; a sign where it was refused, or where nobody was signed in. */
-export function AuditFace({ face, isRefused }: { face: Person | null; isRefused: boolean }) {
+export function AuditAvatar({ face, isRefused }: { face: Person | null; isRefused: boolean }) {
   if (face && !isRefused) return <Avatar person={face} size="sm" />
   return (
     <span className={isRefused ? 'audit-sign refused' : 'audit-sign'} aria-hidden="true">

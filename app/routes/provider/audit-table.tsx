@@ -5,7 +5,7 @@ import { inUse } from '~/domain/audit/rules'
 import type { AuditFilter } from '~/domain/audit/schema'
 import type { SentencePart } from '~/i18n/audit-sentence'
 import { paths } from '~/paths'
-import { AuditFace, AuditSentence } from '~/routes/provider/audit-sentence'
+import { AuditAvatar, AuditSentence } from '~/routes/provider/audit-sentence'
 import { Fact } from '~/ui/fact'
 import { Icon } from '~/ui/icon'
 import { Cell, Row, RowGroup, RowHead, Table } from '~/ui/table'
@@ -58,7 +58,7 @@ function AuditRow({ row, filter }: { row: Shown; filter: AuditFilter }) {
       <RowHead aria-labelledby={name}>
         <details>
           <summary className="audit-row">
-            <AuditFace face={face} isRefused={isRefused} />
+            <AuditAvatar face={face} isRefused={isRefused} />
             <span id={name}>
               <AuditSentence parts={parts} />{' '}
               {isRefused ? (

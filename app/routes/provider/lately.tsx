@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { AuditFace, AuditSentence } from '~/routes/provider/audit-sentence'
+import { AuditAvatar, AuditSentence } from '~/routes/provider/audit-sentence'
 import type { latelyShown } from '~/routes/provider/lately-shown.server'
 
 type Props = { lately: ReturnType<typeof latelyShown> | null | undefined; whole: { to: string; words: string } }
@@ -15,7 +15,7 @@ export function Lately({ lately, whole }: Props) {
         <ul className="lately">
           {lately.map(({ id, face, parts, circle, at, when }) => (
             <li key={id}>
-              <AuditFace face={face} isRefused={false} />
+              <AuditAvatar face={face} isRefused={false} />
               <p>
                 <AuditSentence parts={parts} />
                 <small>

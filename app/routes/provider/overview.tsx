@@ -79,7 +79,7 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
   }
 })
 
-/** Ticks off one of the first steps, or the whole list. */
+/** Checks off one of the first steps, or the whole list. */
 export const action = asSuperAdmin(
   orErrorToast(async ({ request, user }) => {
     const form = await readForm(request, FirstStepForm)

@@ -76,7 +76,7 @@ function Head({ by, asked }: { by: PeopleSort; asked: PeopleAsk }) {
   )
 }
 
-const mostNamed = 2
+const maxNamed = 2
 
 /** As what somebody is active, and where: the circles of each role, the first two by name. */
 function Places({ places }: { places: Place[] }) {
@@ -86,8 +86,8 @@ function Places({ places }: { places: Place[] }) {
     isAdmin ? t('people.roleAndAdmin', { role: t(`common:roles.${role}`) }) : t(`common:roles.${role}`)
   return [...new Set(places.map(roleOf))].map((role) => {
     const circles = places.filter((place) => roleOf(place) === role).map(({ circle }) => circle)
-    const more = circles.length - mostNamed
-    const named = circles.slice(0, mostNamed)
+    const more = circles.length - maxNamed
+    const named = circles.slice(0, maxNamed)
     if (more > 0) named.push(t('people.moreCircles', { count: more }))
     return (
       <span key={role} className="block">

@@ -11,7 +11,7 @@ import { paths } from '~/paths'
 import type { clientAction, loader } from '~/routes/provider/role'
 import { RoleEffects } from '~/routes/provider/role-effects'
 
-/** The rules of a role one by one: also those that the table of ticks cannot show. */
+/** The rules of a role one by one: including those without a checkbox in the table. */
 export function RulesForm() {
   const { name, opened } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof clientAction>()

@@ -82,7 +82,7 @@ type PreviewProps = {
   isAsking: boolean
 }
 
-/** What the ticks would change, and the button, which saves what is shown. It stays in sight beside the table. */
+/** What the checkboxes would change, with the save button. Sticky beside the table. */
 function Preview({ told, isChanged, isAsking }: PreviewProps) {
   const { people } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['administration', 'common'])

@@ -16,7 +16,7 @@ import { Cell, Row, RowGroup, RowHead, Table } from '~/ui/table'
 
 type Props = { rules: readonly Rule[]; before: readonly Rule[]; ticks: Ticks }
 
-/** What a role may do, one tick for each thing and action. Phones show each row as a block of ticks with their words. */
+/** What a role may do, one checkbox per resource and action. Phones show each row as a block with labels. */
 export function TicksTable({ rules, before, ticks }: Props) {
   const { t } = useTranslation('administration')
   const heads = [
@@ -58,7 +58,7 @@ function TickRowView({ row, ...about }: RowProps) {
   )
 }
 
-/** One tick. What a broader rule allows is ticked palely and cannot be taken off alone; what a rule denies says so. */
+/** One checkbox. One checked by a broader rule is pale and fixed; a denied one says so. */
 function Tick({ row: { pattern }, column, rules, ticks, earlier }: RowProps & { column: TickColumn }) {
   const { t } = useTranslation('administration')
   const name = tickName(pattern, column)

@@ -91,7 +91,7 @@ export default function Role() {
   )
 }
 
-/** The rules that have no tick, as words, and the way to change them. */
+/** The rules without a checkbox in words, and a link to change them. */
 function OtherRules() {
   const { name, rules } = useLoaderData<typeof loader>()
   const { t } = useTranslation('administration')

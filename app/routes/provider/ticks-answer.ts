@@ -3,7 +3,7 @@ import type { RolePreview } from '~/domain/permissions/commands.server'
 import type { Ticks } from '~/domain/permissions/ticks'
 import type { SaveResult } from '~/domain/records/save'
 
-/** What came of a form of ticks that was not saved: what was ticked, and what it would change or why it cannot. */
+/** The result of an unsaved form: its checkboxes, and what they would change or why they cannot. */
 export type TicksAnswer = {
   ticks: Ticks
   seen?: string
@@ -15,7 +15,7 @@ export type TicksAnswer = {
 type Asked = { ticks: Ticks; seen: string }
 type Answered = { answer?: TicksAnswer; status: number }
 
-/** The answer to ticks that were sent with the words of the rules that were seen. Ticks that were saved have none. */
+/** The result of checkboxes sent with the previewed rules; undefined once saved. */
 export function answerTo(result: SaveResult<undefined, RolePreview>, { ticks, seen }: Asked): Answered {
   switch (result.status) {
     case 'saved':

@@ -108,7 +108,7 @@ function SearchKey({ isOn }: { isOn: boolean }) {
   )
 }
 
-/** How large the text is and in which colours; the whole page is drawn anew. */
+/** How large the text is and in which colours; the whole page is redrawn. */
 function Appearance() {
   const { textSize, theme } = useLoaderData<typeof loader>().appearance
   const { t } = useTranslation('account')

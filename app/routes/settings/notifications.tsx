@@ -36,7 +36,7 @@ export const handle = { i18n: ['settings', 'account', 'recipient'] }
 export const shouldRevalidate = liveTopics()
 
 export const loader = asUser(async ({ user, request }) => {
-  const { t, language, when } = await formatterFor(request, user)
+  const { t, language, whenInside } = await formatterFor(request, user)
   const refused = await getRefusedPushes(user)
   return {
     title: t('settings:notifications.title'),
@@ -51,7 +51,7 @@ export const loader = asUser(async ({ user, request }) => {
     timeZone: user.timeZone ?? (await findZone(user.id)),
     times: halfHours.map((value) => ({ value, label: formatClock(value, language) })),
     pushKey: vapidSubject() ? webPushKeys().publicKey : null,
-    refused: refused && { services: refused.services.join(', '), when: when(refused.since) },
+    refused: refused && { services: refused.services.join(', '), when: whenInside(refused.since) },
     browsers: await countSubscriptions(user),
   }
 })

@@ -113,7 +113,7 @@ function LanguageChoice() {
   )
 }
 
-/** The zone in which somebody reads times. Where none is kept, scripts choose that of this browser. */
+/** The zone in which somebody reads times. Without a saved one, scripts choose the browser's. */
 function ZoneChoice({ zones }: { zones: string[] }) {
   const { t } = useTranslation(['account', 'circle', 'recipient'])
   const { id, typed, problem } = useForm()

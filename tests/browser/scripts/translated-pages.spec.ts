@@ -27,7 +27,7 @@ for (const [area, forms] of Object.entries(formsByArea)) {
 
 /** Sends the page's form with a text that is refused, and then with one that isn't. */
 async function fillAndSend(page: Page) {
-  const forms = page.locator('main, [role=dialog]').locator('form[method=post]')
+  const forms = page.locator('main, [role=dialog]').locator('form[method=post]').filter({ visible: true })
   const withText = forms.filter({ has: page.locator(textFields) })
   const hasText = (await withText.count()) > 0
   const form = (hasText ? withText : forms).last()

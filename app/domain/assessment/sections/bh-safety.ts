@@ -34,7 +34,7 @@ const wandering = record('assessment:bhSafety.wandering', {
 const place = <const Values extends readonly string[]>(values: Values) =>
   checks({ words: 'assessment:risks', values }, { look: 'folded', none: 'assessment:risks.nothingFound' })
 
-/** Risks by where they are, the most dangerous first. A place that nobody has looked at has no answer. */
+/** Most dangerous rooms first. No answer for those nobody checked. */
 const homeSafety = record('assessment:bhSafety.homeSafety', {
   visitedOn: date({ max: 'today', isExtra: true }),
   first: place([
@@ -155,7 +155,6 @@ const abuse = record(
   },
 )
 
-/** Falls, dangers at home, behavior, and what only coaches and admins may know of abuse. */
 export const bhSafety = record('assessment:bhSafety.parts', {
   falls: group(falls),
   wandering: group(wandering),

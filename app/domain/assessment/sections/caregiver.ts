@@ -85,7 +85,6 @@ const caregiverRecord = record(
   },
 )
 
-/** Who looks after somebody, in the circle or not: each person once. */
 export const caregiver = record(
   'assessment:caregiver.parts',
   {

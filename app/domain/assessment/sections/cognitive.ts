@@ -39,7 +39,7 @@ const diagnosis = record(
     dateLastReviewed: date({ max: 'today', isExtra: true }),
   },
   {
-    // A code that has become a heading since stays readable where it stands.
+    // A code that has become a heading stays readable.
     rule: ({ dementiaDiagnosis: code }, { isChanged }) => {
       const problem = code && isChanged('dementiaDiagnosis') ? problemOfCode(code) : undefined
       return problem ? { dementiaDiagnosis: problem } : undefined
@@ -57,7 +57,7 @@ const capacity = record(
   'assessment:cognitive.capacity',
   { dementiaAcuity: acuityOrNone, medicalDecisionMaking: acuityOrNone },
   {
-    // The specification has no such level here: choosing it takes the answer back.
+    // The specification has no such level here: choosing it clears the answer.
     tidy: ({ medicalDecisionMaking: making, ...value }) => {
       if (making?.level !== 'notRecorded') return { ...value, medicalDecisionMaking: making }
       return { ...value, medicalDecisionMaking: making.note === null ? null : { ...making, level: null } }
@@ -94,7 +94,6 @@ const measure = record(
   },
 )
 
-/** How far memory and thinking have changed: the diagnosis, what somebody can still decide, and scores over time. */
 export const cognitive = record('assessment:cognitive.parts', {
   diagnosis: group(diagnosis),
   capacity: group(capacity),

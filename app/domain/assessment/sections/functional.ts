@@ -43,7 +43,6 @@ const communication = record('assessment:functional.communication', {
   bowel: continence,
 })
 
-/** What somebody does on their own, and where they need help. */
 export const functional = record('assessment:functional.parts', {
   dailyLiving: group(dailyLiving),
   movingAround: group(movingAround),

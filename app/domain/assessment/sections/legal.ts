@@ -4,7 +4,6 @@ import { longestNote } from '../lists'
 
 const signed = { field: 'status', is: ['yes'] } as const
 
-/** A paper that speaks for somebody: whether there is one, who holds it and where it is. */
 const paper = record('assessment:legal.paper', {
   status: choice(list('assessment:paperStatus', ['yes', 'inProgress', 'no', 'unknown']), { look: 'segmented' }),
   holder: text(120, { when: signed }),
@@ -18,7 +17,6 @@ const more = record('assessment:legal.more', {
   extraInformation: text(longestNote, { lines: 4, isExtra: true }),
 })
 
-/** Who decides for somebody who cannot, and what they want. */
 export const legal = record('assessment:legal.parts', {
   powerOfAttorney: group(paper),
   healthCareProxy: group(paper),

@@ -29,7 +29,7 @@ const routes = list('assessment:routes', [
   'other',
 ])
 
-/** A medicine. The dose stays as it is written, with its unit beside it: units are never converted. */
+/** The dose is free text with its unit; units are never converted. */
 export const medication = record(
   'assessment:medical.medication',
   {
@@ -56,7 +56,7 @@ const medicationReview = record('assessment:medical.medicationReview', {
 const of = <const Values extends readonly string[]>(values: Values) =>
   checks({ words: 'assessment:conditions', values }, { look: 'folded', none: true })
 
-/** The conditions of the CMS Chronic Conditions Warehouse without the dementias, and others that are common in old age. */
+/** The CMS Chronic Conditions Warehouse without the dementias, and other common conditions. */
 const conditions = record('assessment:medical.conditions', {
   heart: of([
     'hypertension',
@@ -100,7 +100,7 @@ const history = record('assessment:medical.history', {
   medicalHistory: text(longestNote, { lines: 6, isExtra: true }),
 })
 
-/** Health: allergies and medications first, since others act on them. */
+/** Allergies and medications first, since others act on them. */
 export const medical = record(
   'assessment:medical.parts',
   {

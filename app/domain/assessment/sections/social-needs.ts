@@ -5,7 +5,6 @@ import { anyToList, concernLevels, longestNote, longestOther, pressingLevels } f
 const action = { at: pressingLevels, words: 'assessment:action.withSave' }
 const concern = level(concernLevels, { max: longestNote, action })
 
-// The first five topics are those of the Accountable Health Communities screen of CMS.
 const basics = record('assessment:socialNeeds.basics', {
   housing: concern,
   food: concern,
@@ -97,7 +96,6 @@ const serviceReview = record('assessment:socialNeeds.serviceReview', {
   used: choice(anyToList, { hint: true, isExtra: true, look: 'segmented' }),
 })
 
-/** What somebody lacks or worries about, how their days are, and who helps from outside. */
 export const socialNeeds = record(
   'assessment:socialNeeds.parts',
   {

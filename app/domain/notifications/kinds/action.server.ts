@@ -6,7 +6,7 @@ export type ActionEvent = (typeof events)[number]
 
 type Columns = { content: string | null; visibility: Visibility | null }
 
-// That an action was deleted can be read by those who could read it.
+// Deleted actions are visible to those who could read them.
 export const action = kind({
   type: 'action',
   events,

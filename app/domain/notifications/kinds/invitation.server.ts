@@ -10,7 +10,7 @@ type Columns = {
   isAdmin: number | null
 }
 
-// An invitation is shown only while it and its member have the same status; its answer is shown to whoever invited last.
+// Shown while invitation and member have the same status; responses, to the last inviter.
 export const invitation = kind({
   type: 'invitation',
   events: [],

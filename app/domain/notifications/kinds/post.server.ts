@@ -10,7 +10,7 @@ type Columns = {
   isMine: number | null
 }
 
-// A post that was commented on shows the latest comment of somebody else; without one there is nothing to show.
+// The latest comment of somebody else; nothing without one.
 export const post = kind({
   type: 'post',
   events: ['commented'],
@@ -30,7 +30,7 @@ export const post = kind({
       isMine: 'p.createdById = @userId',
     },
   },
-  isSignalled: false, // whoever may see a post hears of it by the signal of the feed
+  isSignalled: false, // the signal of the feed already reaches everyone who may see a post
   apart: ['commented'],
   newsOf({ event, content, visibility, isMine, hasObservations, hasMedia }: Row & Columns) {
     const subject = { excerpt: excerptOf(content ?? ''), visibility: visibility ?? 'private' }

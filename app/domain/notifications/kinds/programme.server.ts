@@ -3,7 +3,7 @@ import { activeMember, kind, type Row } from '../kind.server'
 const events = ['reassessment', 'healthSurvey', 'burdenInterview'] as const
 export type ProgrammeEvent = (typeof events)[number]
 
-// What comes due, as long as it still is: nobody was assessed or has answered since.
+// While it's still due.
 export const programme = kind({
   type: 'programme',
   events,

@@ -25,7 +25,7 @@ export const routine = kind({
   },
   sentence({ event, isTask }) {
     if (isTask) return `task.${event}`
-    // An event is never completed.
+    // Events are never completed.
     return `event.${event === 'completed' || event === 'reopened' ? 'changed' : event}`
   },
   icon({ event }) {

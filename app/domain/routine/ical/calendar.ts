@@ -14,9 +14,9 @@ const taskMinutes = 15 // how long a task stands in a calendar, where it is an e
 const yearsOfExceptions = 2
 
 /**
- * A circle's routine as iCalendar (RFC 5545): local times with their zone, a rule for each series, days that are left out as
- * EXDATE, changed occurrences under the UID of their series, tasks as events. Where a change of the clocks would make a
- * program reckon another time than the calendar here shows, that day stands by itself.
+ * A circle's routine as iCalendar (RFC 5545): local times with their zone, a rule for each series, excluded days as
+ * EXDATE, changed occurrences under the UID of their series, tasks as events. A day on which a client would compute
+ * another time, because clocks change, is an event of its own.
  */
 export function calendarFile(items: readonly ExportedItem[], { name, timeZone, ...settings }: Settings) {
   const series = new Map(items.map((item) => [item.id, item]))
@@ -41,7 +41,7 @@ function about({ name, timeZone }: { name: string; timeZone: string }): Property
   ]
 }
 
-/** `changed` are the days of each series that stand by themselves. */
+/** `changed` are each series' days with an event of their own. */
 type Context = Settings & { series: ReadonlyMap<string, ExportedItem>; changed: ReadonlyMap<string, Set<string>> }
 
 function changedDays(items: readonly ExportedItem[]) {
@@ -57,7 +57,7 @@ function eventsOf(item: ExportedItem, context: Context) {
   const { timeZone, series } = context
   const parent = item.parentId ? series.get(item.parentId) : undefined
   const { originalDate } = item
-  // Programs show no change of a day that their rule does not have: since its series was changed it stands by itself.
+  // Clients ignore a change of a day that their rule lacks, so it's written without its series.
   const isOfSeries = parent && originalDate && isDateOf(parent.recurrence, originalDate)
   const when = isOfSeries
     ? [momentsOf('recurrence-id', [originalDate], parent.startTime, timeZone)]
@@ -87,7 +87,6 @@ function eventOf(item: ExportedItem, { uid, when }: When, { titleOf, linkOf }: W
 
 const taskDuration: Property = ['duration', {}, 'duration', `PT${taskMinutes}M`]
 
-/** When an item begins and ends; a day on which something ends is given by the day after it. */
 function timesOf({ startDate, startTime, endTime, length }: ExportedItem, timeZone: string): Property[] {
   const start = momentsOf('dtstart', [startDate], startTime, timeZone)
   const last = daysAfter(startDate, length)
@@ -95,7 +94,7 @@ function timesOf({ startDate, startTime, endTime, length }: ExportedItem, timeZo
   return [start, endTime ? momentsOf('dtend', [last], endTime, timeZone) : taskDuration]
 }
 
-/** The last date is an instant of UTC where times have a zone, and a date otherwise. */
+/** RFC 5545: UNTIL is in UTC if the start has a zone, otherwise a date. */
 function rulesOf({ recurrence, startTime, lastDay }: ExportedItem, timeZone: string) {
   const rule = ruleTextOf(recurrence)
   if (!rule) return []
@@ -104,17 +103,13 @@ function rulesOf({ recurrence, startTime, lastDay }: ExportedItem, timeZone: str
   return [ruleOf(rule, startTime ? utcOf(instantAt(lastDate, startTime, timeZone)) : lastDate)]
 }
 
-/**
- * The days that a series leaves out; not those that were changed, which stand by themselves. Programs may count on each to be
- * one of its days, in order: since it was changed it has others.
- */
+/** Excluded days that the series still has; clients may rely on each to be one of its days. */
 function exclusionsOf({ id, exclusions, recurrence, startTime }: ExportedItem, { changed, timeZone }: Context) {
   if (recurrence.pattern === 'NOT_REPEAT') return []
   const left = exclusions.filter((date) => !changed.get(id)?.has(date) && isDateOf(recurrence, date)).sort()
   return left.length ? [momentsOf('exdate', left, startTime, timeZone)] : []
 }
 
-/** The dates of a series of which a program would reckon another time, because the clocks change. */
 function daysOfClockChanges(item: ExportedItem, { timeZone, now }: Clock) {
   const { recurrence, exclusions, startDate, startTime, endTime, length } = item
   if (!startTime || recurrence.pattern === 'NOT_REPEAT') return []
@@ -132,7 +127,6 @@ function daysOfClockChanges(item: ExportedItem, { timeZone, now }: Clock) {
   return [...new Set(dates)].filter(isOtherwise)
 }
 
-/** One day of a series, with the times that the calendar here shows. */
 function shownDay(item: ExportedItem, date: string, context: Context) {
   const { timeZone } = context
   const { startTime, endTime, length, id } = item
@@ -145,7 +139,6 @@ function shownDay(item: ExportedItem, date: string, context: Context) {
   return eventOf(item, { uid: id, when }, context)
 }
 
-/** Where it is shown to end, which is not before its start. */
 function endOf(planned: LocalTime, start: LocalTime, timeZone: string) {
   const end = shownAt(planned, timeZone)
   const last = `${end.day} ${end.time}` < `${start.day} ${start.time}` ? start : end

@@ -1,8 +1,7 @@
 import ICAL from 'ical.js'
 
-// iCalendar in its JSON form (jCal, RFC 7265), from which the library writes the lines.
+// iCalendar as JSON (jCal, RFC 7265), from which the library writes the lines.
 
-/** A property, and a component with its properties and the components in it. */
 export type Property = [name: string, parameters: Record<string, string>, type: string, ...values: unknown[]]
 export type Component = [name: string, properties: Property[], components: Component[]]
 
@@ -16,7 +15,7 @@ export function fileOf(calendar: Component) {
   return ICAL.stringify(calendar)
 }
 
-/** A text; ends of lines stay, other control characters are left out. */
+/** A text without control characters other than line breaks. */
 export function textOf(name: string, value: string): Property {
   const plain = value
     .replace(/\p{Cs}/gu, '\ufffd') // half of a pair
@@ -25,7 +24,7 @@ export function textOf(name: string, value: string): Property {
   return [name, {}, 'text', plain]
 }
 
-/** Days, and times of them, in a zone: a DATE of what takes all day, otherwise a DATE-TIME of the zone. */
+/** Local days as DATE if they are all day, otherwise as DATE-TIME with the zone. */
 export function momentsOf(name: string, days: readonly string[], time: string | null, timeZone: string): Property {
   if (!time) return [name, {}, 'date', ...days]
   return [name, { tzid: timeZone }, 'date-time', ...days.map((day) => `${day}T${time}:00`)]

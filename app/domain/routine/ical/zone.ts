@@ -3,8 +3,7 @@ import { daysAfter, weekdayOf } from '~/domain/days'
 import { offsetIn } from '~/i18n/format'
 import { type Component, type Property, ruleOf } from './jcal'
 
-// A zone as iCalendar describes it, RFC 5545, section 3.6.5, from what the runtime knows of it. A rule that has been the
-// same every year is written as one, so that it goes on.
+// VTIMEZONE (RFC 5545, section 3.6.5) from the runtime's zone data. A rule that still applies is written as recurring.
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -13,7 +12,7 @@ const yearsAhead = 20
 const kept = new QuickLRU<string, Component>({ maxSize: 200 })
 const knownDays = new QuickLRU<string, string[]>({ maxSize: 200 })
 
-/** One change of the clocks: when, and by how many minutes the zone was and is ahead of UTC. */
+/** A clock change: when, and the offsets before and after in minutes. */
 type Change = { at: number; from: number; to: number }
 
 /** The VTIMEZONE of a zone, which holds from the beginning of a year on. */
@@ -50,7 +49,6 @@ function dayOfChange(change: Change) {
   return localTimeOf(change).slice(0, 10)
 }
 
-/** Whether an offset is the larger one of its year. */
 function isSummer(offset: number, timeZone: string, year: number) {
   const offsets = [0, 3, 6, 9].map((month) => offsetIn(new Date(Date.UTC(year, month, 1)), timeZone))
   return offset > Math.min(...offsets)
@@ -73,7 +71,7 @@ function changesBetween(timeZone: string, start: number, end: number) {
   return changes
 }
 
-/** The changes of one kind, year after year on the same weekday of the same month, as long as that holds. */
+/** Groups of consecutive years that change on the same weekday of the same month. */
 function groupsOf(changes: readonly Change[]) {
   const groups: Change[][] = []
   for (const change of changes) {
@@ -95,7 +93,7 @@ function follows(group: readonly Change[], change: Change) {
   )
 }
 
-/** Which weekday of the month all of them are, as BYDAY says it: 2SU is the second Sunday, -1SU the last. */
+/** The weekday's position in its month as in BYDAY: 2SU is the second Sunday, -1SU the last. */
 function weekOf(group: readonly Change[]) {
   const days = group.map(localTimeOf)
   const [month, weekday] = [days[0]?.slice(5, 7), weekdayOf(days[0]?.slice(0, 10) ?? '')]
@@ -113,7 +111,6 @@ function isLastOfMonth(day: string) {
   return daysAfter(day.slice(0, 10), 7).slice(5, 7) !== day.slice(5, 7)
 }
 
-/** A rule that still holds goes on; one that ended, and a change that came once, are written one by one. */
 function observancesOf(group: readonly Change[]) {
   const [first, last] = [group[0], group.at(-1)]
   const week = weekOf(group)
@@ -134,7 +131,6 @@ function observance(change: Change, isDaylight: boolean, rules: Property[] = [])
   return [isDaylight ? 'daylight' : 'standard', properties, []]
 }
 
-/** When the clocks of the zone change, as they show it before they do. */
 function localTimeOf({ at, from }: Change) {
   return new Date(at + from * minuteMs).toISOString().slice(0, 16)
 }

@@ -12,7 +12,7 @@ import { Pager } from '~/ui/pager'
 type Props = { page: Page }
 
 /** Tier and code, and what comes due. */
-export function Standing({ page: { shown, isOnlyMci, isDeceased } }: Props) {
+export function TierAndDueDates({ page: { shown, isOnlyMci, isDeceased } }: Props) {
   const { t } = useTranslation('programme')
   const isEnded = shown.status === 'unaligned'
   if (isDeceased) return <p className="section">{t('change.deceased')}</p>

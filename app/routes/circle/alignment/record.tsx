@@ -15,7 +15,7 @@ import { liveTopicsOfCircle, useLive } from '~/live/use-live'
 import { paths } from '~/paths'
 import { programmePaths } from '~/programme-paths'
 import { MissingList } from '~/routes/circle/alignment/missing-list'
-import { Answers, History, NextSteps, Standing } from '~/routes/circle/alignment/record-view'
+import { Answers, History, NextSteps, TierAndDueDates } from '~/routes/circle/alignment/record-view'
 import { Respite } from '~/routes/circle/alignment/respite-view'
 import { BackLink } from '~/ui/back-link'
 import { ButtonLink } from '~/ui/button'
@@ -139,7 +139,7 @@ export default function Alignment() {
           ) : null}
         </div>
       </div>
-      <Standing page={page} />
+      <TierAndDueDates page={page} />
       {shown.status === 'unaligned' ? null : (
         <section className="section">
           <h2>{t('missing')}</h2>

@@ -75,7 +75,7 @@ function Step({ name, steps, path, inputId, isAsked = true, children }: StepProp
   )
 }
 
-/** What goes with the type of decline that stands beside the code; without scripts, with the one that is kept. */
+/** What goes with the type of decline that stands beside the code; without scripts, with the saved one. */
 function SuggestedOptions({ path }: { path: string }) {
   const { t } = useTranslation('diagnoses')
   const wordsOf = useCodeWords()

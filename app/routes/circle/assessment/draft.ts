@@ -10,7 +10,7 @@ export const loader = asMember(
   postOnly(({ member, params }) => paths.editSection(member.circleId, slugOf(sectionParam(params.section)))),
 )
 
-/** Keeps what is typed in a section's form for the person, or discards it. */
+/** Stores or discards the draft of a section. */
 export const action = asMember(async ({ member, user, request, params }) => {
   const name = sectionParam(params.section)
   const form = { record: recordFor(member, name, 'edit'), form: `assessment.${name}` }

@@ -85,39 +85,51 @@ export default function Overview() {
         ]}
       >
         {sections.map((section) => (
-          <Row key={section.slug}>
-            <RowHead>
-              <Link to={paths.section(circleId, section.slug, 'overview')}>{section.words}</Link>
-            </RowHead>
-            <Cell>
-              <State {...section} />
-            </Cell>
-            <Cell>
-              <span>{section.day ?? (section.state === 'lost' ? null : t('overview.never'))}</span>
-              <small className="block text-ink-soft">
-                {section.days === undefined
-                  ? null
-                  : section.days
-                    ? t('overview.ago', { count: section.days })
-                    : t('overview.today')}
-              </small>
-            </Cell>
-            <Cell>
-              {section.mayEdit ? (
-                <ButtonLink size="dense" to={paths.editSection(circleId, section.slug, 'overview')}>
-                  <Icon name="pencil" />
-                  <span>
-                    {t('edit')}
-                    <span className="sr"> {section.words}</span>
-                  </span>
-                </ButtonLink>
-              ) : null}
-            </Cell>
-          </Row>
+          <SectionRow key={section.slug} circleId={circleId} section={section} />
         ))}
       </Table>
       <p className="mt-4 text-sm text-ink-soft">{older}</p>
     </>
+  )
+}
+
+type SectionRowProps = {
+  circleId: string
+  section: ReturnType<typeof useLoaderData<typeof loader>>['sections'][number]
+}
+
+function SectionRow({ circleId, section }: SectionRowProps) {
+  const { t } = useTranslation('assessment')
+  return (
+    <Row>
+      <RowHead>
+        <Link to={paths.section(circleId, section.slug, 'overview')}>{section.words}</Link>
+      </RowHead>
+      <Cell>
+        <State {...section} />
+      </Cell>
+      <Cell>
+        <span>{section.day ?? (section.state === 'lost' ? null : t('overview.never'))}</span>
+        <small className="block text-ink-soft">
+          {section.days === undefined
+            ? null
+            : section.days
+              ? t('overview.ago', { count: section.days })
+              : t('overview.today')}
+        </small>
+      </Cell>
+      <Cell>
+        {section.mayEdit ? (
+          <ButtonLink size="dense" to={paths.editSection(circleId, section.slug, 'overview')}>
+            <Icon name="pencil" />
+            <span>
+              {t('edit')}
+              <span className="sr"> {section.words}</span>
+            </span>
+          </ButtonLink>
+        ) : null}
+      </Cell>
+    </Row>
   )
 }
 

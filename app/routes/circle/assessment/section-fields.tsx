@@ -94,7 +94,7 @@ export function useFieldSettings({ people, actions, recipientName }: SectionPage
   }
 }
 
-/** Of a place in the home: how many dangers are ticked, or that somebody has looked. */
+/** Of a place in the home: how many dangers are checked, or that it was inspected. */
 function PlaceBadge({ path }: { path: string }) {
   const { t } = useTranslation('assessment')
   const found = useTypedIn((typed) => [...allTypedAt(typed, path)])

@@ -31,7 +31,7 @@ export function About({ words: { inShort, contacts, contactsLeftOut, legal }, la
   )
 }
 
-/** What is to be reached and done, with boxes to tick; what helps and what is in the way. */
+/** What is to be reached and done, with boxes to check; what helps and what is in the way. */
 export function Progress({ words, language }: Props) {
   const t = useSheetTexts(language)
   const { goals, otherActions, barriers, strengths } = words

@@ -22,7 +22,7 @@ export function DraftLine({ savedAt, onDiscard }: Props) {
   )
 }
 
-/** Says below the text that what is typed is kept. Its place is there before, so that no button moves under a finger. */
+/** Shows below the text that the draft is stored. Its space is reserved, so that no button moves. */
 export function DraftMark({ savedAt, onDiscard }: Props) {
   const { t } = useTranslation('feed')
   return (

@@ -7,7 +7,7 @@ import { paths } from '~/paths'
 
 export const loader = asMember(postOnly(({ member }) => paths.feed(member.circleId)))
 
-/** Keeps what is typed of a new post for its writer, or discards it. */
+/** Stores or discards the draft of a new post. */
 export const action = asMember(({ member, user, request }) =>
   keepTyped(
     { member, user, request },

@@ -3,7 +3,7 @@ import type { FormAnswer, FormState } from '~/forms/form-state'
 import type { NotSent } from '~/live/not-sent'
 import type { Denied } from '~/routes/circle/feed/send-post'
 
-/** What the server says to a post, or what kept it from there. */
+/** The response to a post, or why it was not sent. */
 export type PostAnswer = FormAnswer | NotSent | Denied | { isDone: true } | Lost | null | undefined
 
 /** The form as it was brought back. */

@@ -2,7 +2,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '~/components/empty'
 import { scaleIcons, useLevelWords } from '~/components/observations'
-import { listObservations } from '~/domain/feed/queries.server'
+import { listObservations } from '~/domain/feed/observations.server'
 import { type Scale, scaleNames } from '~/domain/feed/rules'
 import {
   chartOf,

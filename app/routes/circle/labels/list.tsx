@@ -79,7 +79,7 @@ export default function LabelsOfCircle() {
   )
 }
 
-/** One tick a label. Where scripts run each is carried out at once; elsewhere they are saved together. */
+/** A checkbox per label. With scripts each is saved at once, without them all together. */
 function Ticks() {
   const { circleId, labels, mayChange } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof action>()

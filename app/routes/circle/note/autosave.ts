@@ -11,7 +11,7 @@ import { paths } from '~/paths'
 
 export const loader = asMember(postOnly(({ member }) => paths.note(member.circleId)))
 
-/** Keeps the note while it is written: it answers with the note as it is kept, or with somebody else's. */
+/** Autosaves the note. Returns the stored note, which may be somebody else's. */
 export const action = asMember(async ({ member, user, request }) => {
   allowNote(member)
   const form = await readForm(request, NoteForm)

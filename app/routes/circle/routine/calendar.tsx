@@ -11,7 +11,7 @@ import { isPhone } from '~/http/browser.server'
 import { asMember } from '~/http/guards.server'
 import { logFault, unlessFault } from '~/http/unless-fault.server'
 import { logUnreadable } from '~/http/unreadable-items.server'
-import { headShown, mostShown, viewShown, zoneShown } from '~/i18n/calendar-page.server'
+import { headShown, maxShown, viewShown, zoneShown } from '~/i18n/calendar-page.server'
 import { dayIn, timeIn } from '~/i18n/format'
 import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopicsOfCircle } from '~/live/use-live'
@@ -53,7 +53,7 @@ export const loader = asMember(async ({ member, user, request }) => {
     await bestEffort(`calendar ${user.id}`, () => savePreferences(user.id, { [kept]: view }))
 
   const calendar = await unlessFault('calendar', () =>
-    listCalendar(member, { ...rangeOf(view, asked.date), only, most: mostShown(asked) }, { now }),
+    listCalendar(member, { ...rangeOf(view, asked.date), only, most: maxShown(asked) }, { now }),
   )
   if (calendar?.status === 'shown') {
     logUnreadable(calendar.unreadable)

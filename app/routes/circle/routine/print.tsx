@@ -9,7 +9,7 @@ import { dayIn, formatLongDay } from '~/i18n/format'
 import { formatterFor, paperFormatterFor } from '~/i18n/formatter.server'
 import { paths } from '~/paths'
 import { WeekPaper } from '~/routes/circle/routine/week-paper'
-import { mostOnPaper, weekWords } from '~/routes/circle/routine/week-words'
+import { maxOnPaper, weekWords } from '~/routes/circle/routine/week-words'
 import { SheetBar } from '~/routes/circle/sheet-bar'
 import { headWords } from '~/routes/circle/sheet-head'
 import { BackLink } from '~/ui/back-link'
@@ -21,7 +21,7 @@ export const loader = asMember(async ({ member, user, request }) => {
   const range = rangeOf('week', date)
   const [recipient, calendar] = await Promise.all([
     getRecipientHeader(member),
-    unlessFault('printed week', () => listCalendar(member, { ...range, most: { aDay: mostOnPaper, allOn: [] } })),
+    unlessFault('printed week', () => listCalendar(member, { ...range, most: { aDay: maxOnPaper, allOn: [] } })),
   ])
   const { t } = await formatterFor(request, user, member.timeZone)
   const formatter = await paperFormatterFor(request, user, member.timeZone)

@@ -2,7 +2,7 @@ import type { Calendar, Occurrence } from '~/domain/routine/occurrence'
 import { formatClock, formatFullDay } from '~/i18n/format'
 import type { Formatter } from '~/i18n/formatter.server'
 
-/** What is planned, as a line on paper: 'done' with a tick, 'open' with a box to tick, null without. */
+/** A printed line: `box` is checked ('done'), empty ('open') or absent (null). */
 export type LineWords = { id: string; when: string; title: string; who: string; box: 'done' | 'open' | null }
 export type DayWords = { date: string; name: string; lines: LineWords[]; more: number }
 export type WeekWords = { className: string; days: DayWords[] }
@@ -22,7 +22,7 @@ type Size = typeof smallest
 
 const brokenOff = 3 // letters that a line has fewer where words go on in the next
 /** Of a day no more than this has room on a page. */
-export const mostOnPaper = 2 * smallest.lines
+export const maxOnPaper = 2 * smallest.lines
 
 type Shown = Extract<Calendar, { status: 'shown' }>
 

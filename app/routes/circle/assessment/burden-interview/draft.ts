@@ -9,7 +9,7 @@ import { surveyPaths } from '~/survey-paths'
 
 export const loader = asMember(postOnly(({ member }) => surveyPaths.interviews(member.circleId)))
 
-/** Keeps what is answered in a burden interview for the person, or discards it. */
+/** Stores or discards the draft of a burden interview. */
 export const action = asMember(async ({ member, user, request }) => {
   const asked = new URL(request.url).searchParams
   const caregiver = await findToInterview(member, asked.get('caregiver') ?? '')

@@ -8,7 +8,7 @@ import { surveyPaths } from '~/survey-paths'
 
 export const loader = asMember(postOnly(({ member }) => surveyPaths.newHealthSurvey(member.circleId)))
 
-/** Keeps what is answered in a health survey for the person, or discards it. */
+/** Stores or discards the draft of a health survey. */
 export const action = asMember(async ({ member, user, request }) => {
   const form = { record: healthSurveyRecord, form: healthSurveyDraft, authorize: () => allowRecording(member) }
   return keepTyped({ member, user, request }, { ...form, discardedTo: surveyPaths.healthSurveys(member.circleId) })

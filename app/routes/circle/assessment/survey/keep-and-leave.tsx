@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '~/ui/button'
 import { useHydrated } from '~/ui/hydrated'
 
-/** Keeps what is answered and leaves the form. Without scripts the form has such a button already. */
+/** Stores the draft and leaves the form. Without scripts the form has this button anyway. */
 export function KeepAndLeave() {
   const { t } = useTranslation('surveys')
   if (!useHydrated()) return null

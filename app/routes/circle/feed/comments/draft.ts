@@ -9,7 +9,7 @@ import { paths } from '~/paths'
 
 export const loader = asMember(postOnly(({ member, params }) => paths.post(member.circleId, idParam(params.postId))))
 
-/** Keeps what is typed below a post for its writer, or discards it. */
+/** Stores or discards the draft of a comment. */
 export const action = asMember(async ({ member, user, request, params }) => {
   const { id } = await preparePostToComment(member, idParam(params.postId))
   const form = { record: commentRecord, form: draftFormOf(id), keep: keepShortDraft }
