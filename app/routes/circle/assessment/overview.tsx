@@ -103,7 +103,12 @@ function SectionRow({ circleId, section }: SectionRowProps) {
   return (
     <Row>
       <RowHead>
-        <Link to={paths.section(circleId, section.slug, 'overview')}>{section.words}</Link>
+        <Link
+          to={paths.section(circleId, section.slug, 'overview')}
+          className="inline-flex min-h-control items-center"
+        >
+          {section.words}
+        </Link>
       </RowHead>
       <Cell>
         <State {...section} />
