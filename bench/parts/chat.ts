@@ -8,8 +8,8 @@ import { atMost, justSaid, type Row } from '../table'
 
 /** Conversations: their pages, and fifty messages a second between people who are all connected. */
 export async function chats(small: Filled, large: Filled): Promise<Row[]> {
-  prepareChats(large) // before the servers have the database
-  const rows = await pagesCompared(small, large, comparisonsOfChat)
+  const groups = prepareChats(large) // before the servers have the database
+  const rows = await pagesCompared(small, large, (servers) => comparisonsOfChat(servers, large, groups))
   say('50 messages a second')
   const pairs = preparePairs(large, 500)
   const server = await startKinfold(large.dir, ports.single)
@@ -26,8 +26,11 @@ export async function chats(small: Filled, large: Filled): Promise<Row[]> {
   ]
 }
 
-async function comparisonsOfChat({ large: server }: Servers, _: Filled, large: Filled): Promise<Comparison[]> {
-  const { few, many, cookie } = prepareChats(large)
+async function comparisonsOfChat(
+  { large: server }: Servers,
+  large: Filled,
+  { few, many, cookie }: ReturnType<typeof prepareChats>,
+): Promise<Comparison[]> {
   const page = (path: string) => ({ port: server.port, path, headers: { cookie } })
   const list = await withTwin(server, 'conversations', '/chat', large.visitors.coach)
   return [

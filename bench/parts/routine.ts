@@ -3,18 +3,18 @@ import { type Comparison, pagesCompared, type Servers, withTwin } from '../compa
 import { databaseOf, type Filled } from '../database'
 import { load } from '../load'
 import { ports } from '../plan'
-import { expanding, prepareRoutines, seriesOf } from '../routine'
+import { expanding, prepareRoutines, type Routines, seriesOf } from '../routine'
 import { startKinfold } from '../server'
 import { atMost, justSaid, type Row } from '../table'
 
 /** The calendar of circles with few and with many series, begun up to five years ago. */
 export async function routines(small: Filled): Promise<Row[]> {
   const filled = databaseOf(small.circles, { name: 'routine' })
-  const { calendar, many } = prepareRoutines(filled)
-  const rows = await pagesCompared(small, filled, comparisonsOfRoutine)
-  const { first, again } = expanding(filled, many)
+  const routines = prepareRoutines(filled) // before the servers have the database
+  const rows = await pagesCompared(small, filled, (servers) => comparisonsOfRoutine(servers, filled, routines))
+  const { first, again } = expanding(filled, routines.many)
   const server = await startKinfold(filled.dir, ports.single)
-  const target = { port: server.port, path: calendar }
+  const target = { port: server.port, path: routines.calendar }
   await load(target, { connections: 1, times: 20 })
   const { p50 } = await load(target, { connections: 1, times: 40 })
   await server.stop()
@@ -26,9 +26,11 @@ export async function routines(small: Filled): Promise<Row[]> {
   ]
 }
 
-async function comparisonsOfRoutine({ large: server }: Servers, _: Filled, filled: Filled): Promise<Comparison[]> {
-  const { few, many, most } = prepareRoutines(filled)
-  const { coach } = filled.visitors
+async function comparisonsOfRoutine(
+  { large: server }: Servers,
+  { visitors: { coach } }: Filled,
+  { few, many, most }: Routines,
+): Promise<Comparison[]> {
   const comparisons: Comparison[] = []
   for (const view of ['month', 'week'] as const) {
     const of = (circleId: string) => paths.routine(circleId, { view, date: undefined })

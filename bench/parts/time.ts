@@ -5,16 +5,16 @@ import { load, median, type Target } from '../load'
 import { plan, ports, say } from '../plan'
 import { type Server, startKinfold } from '../server'
 import { atLeast, atMost, justSaid, type Row } from '../table'
-import { beating, entriesOf, prepareTime, prepareTimers } from '../time'
+import { beating, entriesOf, prepareTime, prepareTimers, type Timed } from '../time'
 
 const timers = 1_000
 
 /** The time that was spent: its pages, the month of everybody, and what running timers cost. */
 export async function times(small: Filled, large: Filled): Promise<Row[]> {
-  const { superAdmin } = prepareTime(large)
-  const rows = await pagesCompared(small, large, comparisonsOfTime)
+  const timed = prepareTime(large) // before the servers have the database
+  const rows = await pagesCompared(small, large, (servers) => comparisonsOfTime(servers, large, timed))
   const server = await startKinfold(large.dir, ports.single)
-  const month = { port: server.port, path: paths.providerTime(), headers: { cookie: superAdmin } }
+  const month = { port: server.port, path: paths.providerTime(), headers: { cookie: timed.superAdmin } }
   await load(month, { connections: 1, times: 20 })
   const { p50 } = await load(month, { connections: 1, times: 40 })
   const meanwhile = await pagesMeanwhile(server, large)
@@ -22,8 +22,11 @@ export async function times(small: Filled, large: Filled): Promise<Row[]> {
   return [...rows, atMost(`month of everybody, ${named(large)}`, p50, 200, ' ms'), ...meanwhile]
 }
 
-async function comparisonsOfTime({ large: server }: Servers, _: Filled, large: Filled): Promise<Comparison[]> {
-  const { few, many } = prepareTime(large)
+async function comparisonsOfTime(
+  { large: server }: Servers,
+  large: Filled,
+  { few, many }: Timed,
+): Promise<Comparison[]> {
   const of = (circleId: string) => paths.tracking(circleId)
   const page = await withTwin(server, 'tracking', of(many), large.visitors.coach)
   const ofMany = entriesOf.many.toLocaleString('en')
