@@ -124,7 +124,12 @@ function Respite({ shown, children }: { shown: Row['shown']; children: ReactNode
         {isNear ? <Icon name="triangle-alert" /> : null}
         <span>{used}</span>
       </span>
-      <progress className={isNear ? 'respite-bar near' : 'respite-bar'} value={percent} max={100} aria-hidden="true" />
+      <progress
+        className={isNear ? 'progress-bar near' : 'progress-bar'}
+        value={percent}
+        max={100}
+        aria-hidden="true"
+      />
       {isNear ? <small className="block text-sm text-ink-soft">{left}</small> : null}
     </>
   )

@@ -29,7 +29,10 @@ export function FirstSteps() {
   return (
     <section className="section mb-6" aria-labelledby="first-steps">
       <h2 id="first-steps">{t('overview.first.title', { provider })}</h2>
-      <p className="lede mb-3">{t('overview.first.done', { done, count: steps.length })}</p>
+      <div className="mb-3 flex items-center gap-4">
+        <p className="lede shrink-0">{t('overview.first.done', { done, count: steps.length })}</p>
+        <progress className="progress-bar" value={done} max={steps.length} aria-hidden="true" />
+      </div>
       <ol className="needs">
         {steps.map(({ name, isDone, to, ...step }) => (
           <li key={name}>

@@ -36,7 +36,7 @@ export function Respite({ page: { circleId, shown, respite, respitePages, respit
             {isNear ? <Icon name="triangle-alert" /> : null}
             <span>{used}</span>
           </p>
-          <progress className="respite-bar" value={percent} max={100} aria-label={t('respite.progress')} />
+          <progress className="progress-bar" value={percent} max={100} aria-label={t('respite.progress')} />
           <p className="small muted">{left}</p>
           {isNear ? (
             <Callout kind="warn" icon="triangle-alert" className="my-3">

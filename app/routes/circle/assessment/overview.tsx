@@ -103,10 +103,7 @@ function SectionRow({ circleId, section }: SectionRowProps) {
   return (
     <Row>
       <RowHead>
-        <Link
-          to={paths.section(circleId, section.slug, 'overview')}
-          className="inline-flex min-h-control items-center"
-        >
+        <Link to={paths.section(circleId, section.slug, 'overview')} className="inline-flex min-h-control items-center">
           {section.words}
         </Link>
       </RowHead>
