@@ -59,7 +59,7 @@ export const disclosures: Disclosure[] = [
   },
   {
     what: 'the order of the circles',
-    file: 'app/routes/circles/home.tsx',
+    file: 'app/routes/circles/order-menu.tsx',
     who: 'priya',
     path: '/',
     summary: '.toolbar > .push > summary',
@@ -310,7 +310,7 @@ export const disclosures: Disclosure[] = [
   },
   {
     what: 'the row of somebody to invite',
-    file: 'app/forms/rows.tsx',
+    file: 'app/forms/row.tsx',
     who: 'priya',
     path: '/circles/invite?circle=ROSA',
     summary: 'main form details > summary',
@@ -318,7 +318,7 @@ export const disclosures: Disclosure[] = [
   },
   {
     what: 'the row of a care provider',
-    file: 'app/forms/rows.tsx',
+    file: 'app/forms/row.tsx',
     who: 'elena',
     path: '/circle/ROSA/profile/edit',
     summary: 'main form details > summary >> nth=0',

@@ -26,8 +26,8 @@ test('a photo is sent with its caption, seen by the other, and gone when its mes
   await expect(image).toBeVisible()
   const file = await mateo.getByRole('log').getByRole('link', { name: 'The lake' }).getAttribute('href')
   expect((await mateo.request.get(file ?? '')).status()).toBe(200)
-  const luis = await visit('luis')
-  expect((await luis.request.get(file ?? '')).status()).toBe(404)
+  const leo = await visit('leo')
+  expect((await leo.request.get(file ?? '')).status()).toBe(404)
 
   const message = elena.getByRole('listitem').filter({ has: elena.getByRole('img', { name: 'The lake' }) })
   await message.getByLabel(/^Your message/).click()
