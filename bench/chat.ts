@@ -15,15 +15,15 @@ const lateMs = 10_000
 
 type Pair = { id: string; cookies: [string, string] }
 
-/** Addresses of two groups of circle 2 with few and many messages, and the cookie of one who is in both. */
+/** Addresses of two groups of circle 2 with few and many messages, and the cookies of those who are in both. */
 export function prepareChats({ dir }: Filled) {
   const database = new Database(join(dir, 'kinfold.db'))
-  const people = ['niece', 'spouse'].map((place) => userAt(database, addressOf(place, 2)))
+  const people = ['niece', 'spouse', 'son', 'neighbor'].map((place) => userAt(database, addressOf(place, 2)))
   const circleId = circleOf(database, addressOf('niece', 2))
   const made = database.transaction(() => ({
     few: groupOf(database, { name: 'Few', count: messagesOf.few, circleId, people }),
     many: groupOf(database, { name: 'Many', count: messagesOf.many, circleId, people }),
-    cookie: signInto(database, people[0] ?? '', 100),
+    cookies: people.map((id) => signInto(database, id, 100)),
   }))()
   database.close()
   return made

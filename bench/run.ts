@@ -54,17 +54,19 @@ const parts: Record<string, () => Promise<Row[]>> = {
   seed: seeding,
 }
 const rows: Row[] = []
-for (const [name, measure] of Object.entries(parts)) {
-  if (!only.length || only.includes(name)) rows.push(...(await measure()))
+try {
+  for (const [name, measure] of Object.entries(parts)) {
+    if (!only.length || only.includes(name)) rows.push(...(await measure()))
+  }
+} finally {
+  console.info(`\n${asTable(rows)}\n`) // what was measured before a part failed, too
 }
-const table = asTable(rows)
-console.info(`\n${table}\n`)
 if (only.length) process.exit() // a part alone is no result to keep
 const title = `# What \`npm run bench${values.quick ? ' -- --quick' : ''}\` last measured`
 const circles = plan.sizes.map((size) => size.toLocaleString('en')).join(' and ')
 writeFileSync(
   'bench/results.md',
-  `${title}\n\n${new Date().toISOString().slice(0, 10)}, ${thisMachine()}, ${circles} circles.\n\n${table}\n`,
+  `${title}\n\n${new Date().toISOString().slice(0, 10)}, ${thisMachine()}, ${circles} circles.\n\n${asTable(rows)}\n`,
 )
 
 /** The longest section of the assessment: to save it, to look through its history, and to type in it. */

@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -35,9 +34,8 @@ export function folderStorage(dir: string): Storage {
       await keep(dirname(place))
     },
     async read(hash, range) {
-      const place = placeOf(hash)
-      const isThere = await stat(place).catch(missing)
-      return isThere && createReadStream(place, range)
+      const file = await open(placeOf(hash), 'r').catch(missing) // once it is open, nobody can take it away
+      return file?.createReadStream(range)
     },
     async remove(hash) {
       await rm(placeOf(hash), { force: true })

@@ -29,9 +29,9 @@ export async function chats(small: Filled, large: Filled): Promise<Row[]> {
 async function comparisonsOfChat(
   { large: server }: Servers,
   large: Filled,
-  { few, many, cookie }: ReturnType<typeof prepareChats>,
+  { few, many, cookies }: ReturnType<typeof prepareChats>,
 ): Promise<Comparison[]> {
-  const page = (path: string) => ({ port: server.port, path, headers: { cookie } })
+  const page = (path: string) => ({ port: server.port, path, cookies })
   const list = await withTwin(server, 'conversations', '/chat', large.visitors.coach)
   return [
     {

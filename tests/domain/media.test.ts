@@ -333,8 +333,9 @@ describe('uploads', () => {
     const old = new Date(Date.now() - 30 * 60 * 60_000)
     for (const hash of [needed, forgotten]) utimesSync(join(mediaDir, hash.slice(0, 2), hash), old, old)
     await sweepStorage()
-    const there = await Promise.all([needed, forgotten, young].map(async (hash) => Boolean(await storage.read(hash))))
-    expect(there).toEqual([true, false, true])
+    const found = await Promise.all([needed, forgotten, young].map((hash) => storage.read(hash)))
+    expect(found.map(Boolean)).toEqual([true, false, true])
+    for (const content of found) content?.destroy()
   })
 })
 

@@ -49,29 +49,48 @@ test.each(['en', 'es'] as const)(
   },
 )
 
-const provided = fieldsOf(providerRecord).flatMap(([name, { kind }]) => (kind === 'text' ? [name] : []))
-
-test('every text of a provider is on the profile and on the sheet', async () => {
+async function provide(fields: object) {
   const recipient = await db.recipient.findUniqueOrThrow({ where: { circleId: world.rosa } })
-  const numbers = { phoneNumber: '5055550142', faxNumber: '5055550143' }
-  const written = { ...Object.fromEntries(provided.map((name) => [name, `The ${name}`])), ...numbers }
-  const fields = { ...written, speciality: 'other', phoneType: 'home', referringProvider: true }
   const about = { id: newId(), recipientId: recipient.id, createdAt: new Date(), firstName: '', lastName: '' }
   await write((tx) => tx.careProvider.create({ data: { ...about, ...fields } }))
+}
+
+async function sheetAndPage() {
   const formatter = await formatterIn('en')
   const profile = await getProfile(world.elena)
-  const sheet = recipientWords(await prepareEmergencySheet(world.elena), formatter)
   const page = renderToStaticMarkup(
     <I18nextProvider i18n={i18nFor('en')}>
       <CareProviders profile={profile} words={profileWords(profile, formatter)} />
     </I18nextProvider>,
   )
+  return { page, sheet: recipientWords(await prepareEmergencySheet(world.elena), formatter) }
+}
+
+const provided = fieldsOf(providerRecord).flatMap(([name, { kind }]) => (kind === 'text' ? [name] : []))
+
+test('every text of a provider is on the profile and on the sheet', async () => {
+  const numbers = { phoneNumber: '5055550142', faxNumber: '5055550143' }
+  const written = { ...Object.fromEntries(provided.map((name) => [name, `The ${name}`])), ...numbers }
+  await provide({ ...written, speciality: 'other', phoneType: 'home', referringProvider: true })
+  const { sheet, page } = await sheetAndPage()
   const shown = { ...written, phoneNumber: '(505) 555-0142', faxNumber: '(505) 555-0143' }
   expect(provided.length).toBeGreaterThan(4)
   for (const text of Object.values(shown)) {
     expect(page).toContain(text)
     expect(JSON.stringify(sheet.doctors)).toContain(text)
   }
+})
+
+test('a listed doctor of the name of the primary doctor stands once, with both numbers', async () => {
+  const pcp = { pcpFirstName: 'Hannah', pcpLastName: 'Begay', pcpPhone: '5055550110', pcpPhoneType: 'mobile' }
+  await write((tx) => tx.recipient.update({ where: { circleId: world.rosa }, data: pcp }))
+  await provide({ firstName: 'Hannah', lastName: 'BEGAY', phoneNumber: '5055550199', phoneType: 'business' })
+  const { sheet, page } = await sheetAndPage()
+  expect(sheet.doctors).toEqual([])
+  expect(sheet.primaryCare).toMatchObject({ name: 'Hannah Begay', number: expect.stringContaining('(505) 555-0110') })
+  expect(sheet.primaryCare.otherNumbers).toEqual([expect.stringContaining('(505) 555-0199')])
+  expect(page.match(/Begay/gi)).toHaveLength(1)
+  expect(page.match(/href="tel:[^"]+"/g)).toEqual(['href="tel:+15055550110"', 'href="tel:+15055550199"'])
 })
 
 test('the dates of an insurance stand where they are kept, and what is not is missing from the sheet alone', async () => {

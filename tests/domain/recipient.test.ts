@@ -270,7 +270,7 @@ describe('the primary care provider', () => {
     ['with the same name and telephone', pcp, { phoneNumber: '5055550110' }, true],
     ['written in other letters', { ...pcp, pcpLastName: 'BEGAY' }, { phoneNumber: '5055550110' }, true],
     ['whose telephone is kept in one place only', pcp, {}, true],
-    ['with another telephone', pcp, { phoneNumber: '5055550199' }, false],
+    ['with another telephone', pcp, { phoneNumber: '5055550199', phoneType: 'business' }, true],
     ['with another name', { ...pcp, pcpLastName: 'Baca' }, { phoneNumber: '5055550110' }, false],
     ['without a name', { pcpPhone: '5055550110' }, { phoneNumber: '5055550110' }, false],
   ])('%s as a listed one is shown, once', async (_what, typed, more, isSame) => {

@@ -16,8 +16,8 @@ type PrimaryCare = {
 }
 
 /**
- * The primary care provider, and the other providers. `listed` is their entry in the list: the same name and no other
- * phone number.
+ * The primary care provider, and the other providers. `listed` is their entry in the list: the one of the same name, of
+ * namesakes the one with the same phone number. `otherPhone` is its number where both have one and they differ.
  */
 export function primaryCareAmong<T extends Doctor>(
   { pcpFirstName, pcpLastName, pcpPhone, pcpPhoneType }: PrimaryCare,
@@ -29,14 +29,26 @@ export function primaryCareAmong<T extends Doctor>(
 
   const namesakes = name ? providers.filter((one) => nameOf(one) === name) : []
   const listed =
-    namesakes.find((one) => one.phoneNumber === pcpPhone) ?? namesakes.find((one) => !one.phoneNumber || !pcpPhone)
+    namesakes.find((one) => one.phoneNumber === pcpPhone) ??
+    namesakes.find((one) => !one.phoneNumber || !pcpPhone) ??
+    namesakes[0]
+  const phoneOfListed = listed?.phoneNumber
+    ? { phoneNumber: listed.phoneNumber, phoneType: listed.phoneType }
+    : { phoneNumber: null, phoneType: null }
+  const isOther = Boolean(pcpPhone && listed?.phoneNumber && listed.phoneNumber !== pcpPhone)
   const phone = pcpPhone
-    ? { phoneNumber: pcpPhone, phoneType: pcpPhoneType ?? (listed?.phoneNumber ? listed.phoneType : null) }
-    : { phoneNumber: listed?.phoneNumber ?? null, phoneType: listed?.phoneType ?? null }
+    ? { phoneNumber: pcpPhone, phoneType: pcpPhoneType ?? (isOther ? null : phoneOfListed.phoneType) }
+    : phoneOfListed
   // That specialty adds nothing.
   const speciality = listed?.speciality === 'primaryCareDoctor' ? null : (listed?.speciality ?? null)
   return {
-    primaryCare: { firstName, lastName, ...phone, listed: listed && { ...listed, speciality } },
+    primaryCare: {
+      firstName,
+      lastName,
+      ...phone,
+      otherPhone: isOther ? phoneOfListed : null,
+      listed: listed && { ...listed, speciality },
+    },
     others: providers.filter((one) => one !== listed),
   }
 }

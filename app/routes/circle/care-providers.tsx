@@ -34,7 +34,11 @@ export function CareProviders({ profile, words }: Part) {
             ])}
             more={words.primaryCare?.more}
           >
-            <Reach number={primaryCare.phoneNumber} words={words.primaryCare} />
+            <Reach
+              number={primaryCare.phoneNumber}
+              words={words.primaryCare}
+              other={{ number: primaryCare.otherPhone?.phoneNumber, words: words.primaryCare?.otherPhone }}
+            />
           </Provider>
         ) : null}
         {providers.map((provider, index) => {
@@ -98,10 +102,14 @@ function Provider({ icon, name, badge, what, more = [], children }: ProviderProp
   )
 }
 
-type ReachProps = { number: string | null; words: Partial<WordsOfProvider> | undefined }
+type ReachProps = {
+  number: string | null
+  words: Partial<WordsOfProvider> | undefined
+  other?: { number: string | null | undefined; words: string | null | undefined }
+}
 
 /** The numbers of a provider. */
-export function Reach({ number, words: { phone = null, phoneType = null, fax = null } = {} }: ReachProps) {
+export function Reach({ number, words: { phone = null, phoneType = null, fax = null } = {}, other }: ReachProps) {
   const { t } = useTranslation('profile')
   if (!number && !fax) return null
   return (
@@ -110,6 +118,11 @@ export function Reach({ number, words: { phone = null, phoneType = null, fax = n
         <span>
           <Phone number={number} shown={phone} />
           {phoneType ? <span>{` (${phoneType})`}</span> : null}
+        </span>
+      ) : null}
+      {other?.number ? (
+        <span>
+          <Phone number={other.number} shown={other.words ?? null} />
         </span>
       ) : null}
       {/* In an inline block, which keeps the number in one line, the space before the dot would be lost. */}

@@ -6,7 +6,7 @@ import type { RecordValue } from '~/domain/records/fields'
 import { type Line, viewOf } from '~/domain/records/view'
 import { formatPhone } from '~/i18n/format'
 import type { Formatter } from '~/i18n/formatter.server'
-import { phoneTypeWord } from '~/i18n/profile-word'
+import { phoneTypeWord, phoneWord } from '~/i18n/profile-word'
 import { wordsReaderOf } from '~/i18n/words-reader'
 import { providerWords } from '~/routes/circle/provider-words'
 
@@ -41,9 +41,15 @@ export function profileWords(profile: Profile, formatter: Formatter) {
     pharmacy: t('recipient:pharmacy'),
     noPharmacy: t('recipient:hasNoPharmacy'),
     pharmacyPhone: profile.pharmacyPhone && formatPhone(profile.pharmacyPhone),
-    primaryCare: primaryCare && reachWords(primaryCare.listed, phoneOf(primaryCare), formatter),
+    primaryCare: primaryCare && primaryCareWords(primaryCare, formatter),
     providers: profile.providers.map((provider) => reachWords(provider, phoneOf(provider), formatter)),
   }
+}
+
+function primaryCareWords(primaryCare: NonNullable<Profile['primaryCare']>, formatter: Formatter) {
+  const words = reachWords(primaryCare.listed, phoneOf(primaryCare), formatter)
+  const { phoneNumber, phoneType } = primaryCare.otherPhone ?? phoneOf({ phoneNumber: null, phoneType: null })
+  return { ...words, otherPhone: phoneWord(phoneNumber, phoneType, formatter.t) }
 }
 
 type Reach = { phoneNumber: string | null; phoneType: string | null }

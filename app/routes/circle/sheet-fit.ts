@@ -125,8 +125,8 @@ function factLines({ value }: FactWords) {
   return linesOf(value, perLine.fact) + rule
 }
 
-function rowLines({ name, about = '', fax }: RowWords) {
-  return Math.max(linesOf(`${name} ${about}`, perLine.row), fax ? 2 : 1) + rule
+function rowLines({ name, about = '', otherNumbers = [] }: RowWords) {
+  return Math.max(linesOf(`${name} ${about}`, perLine.row), 1 + otherNumbers.length) + rule
 }
 
 /** Three lines at most: a name is never cut. */

@@ -39,7 +39,7 @@ export function Rows({ rows, language }: { rows: readonly RowWords[]; language: 
   if (!rows.length) return null
   return (
     <ul className="sheet-rows">
-      {rows.map(({ name, about, number, fax, isMissing }) => (
+      {rows.map(({ name, about, number, otherNumbers, isMissing }) => (
         <li key={`${name} ${about} ${number}`}>
           <span>
             <bdi>{name}</bdi> {about ? <small>{about}</small> : null}
@@ -49,7 +49,9 @@ export function Rows({ rows, language }: { rows: readonly RowWords[]; language: 
           ) : (
             <span className="sheet-numbers">
               <b>{number}</b>
-              {fax ? <small>{fax}</small> : null}
+              {otherNumbers?.map((other) => (
+                <small key={other}>{other}</small>
+              ))}
             </span>
           )}
         </li>

@@ -17,13 +17,13 @@ export type RowWords = {
   name: string
   about?: string
   number?: string | null
-  fax?: string | null
+  otherNumbers?: string[] // of the same person, beneath
   isMissing?: boolean
 }
 type Provider = Pick<EmergencySheet['providers'][number], keyof ProviderValue>
 type PrimaryCare = Pick<
   NonNullable<EmergencySheet['primaryCare']>,
-  'firstName' | 'lastName' | 'phoneNumber' | 'phoneType'
+  'firstName' | 'lastName' | 'phoneNumber' | 'phoneType' | 'otherPhone'
 > & {
   listed: Provider | undefined
 }
@@ -121,13 +121,15 @@ export function primaryCareWords(
   return doctorWords(fullName(primaryCare).trim(), numbers, about, t)
 }
 
-type Numbers = Pick<Provider, 'phoneNumber' | 'phoneType' | 'faxNumber'>
+type Numbers = Pick<Provider, 'phoneNumber' | 'phoneType' | 'faxNumber'> & Partial<Pick<PrimaryCare, 'otherPhone'>>
 
 /** One doctor. Without a name, what they are comes in its place. */
 function doctorWords(name: string, numbers: Numbers, about: (string | null)[], t: Texts): RowWords {
   const [first = '', ...others] = [name, ...about].flatMap((words) => words || [])
   const fax = numbers.faxNumber && t('sheet:fax', { number: formatPhone(numbers.faxNumber) })
-  return { name: first, about: others.map(isolated).join(', '), number: phoneWords(numbers, t), fax }
+  const other = numbers.otherPhone && phoneWords(numbers.otherPhone, t)
+  const otherNumbers = [other, fax].flatMap((words) => words || [])
+  return { name: first, about: others.map(isolated).join(', '), number: phoneWords(numbers, t), otherNumbers }
 }
 
 /** The other fields of a provider. */
