@@ -19,6 +19,7 @@ import { clockText } from '~/domain/time/duration'
 import { entryRecord } from '~/domain/time/entry-record'
 import { workflowRecord } from '~/domain/workflows/workflow-record'
 import type { Texts } from './i18n.server'
+import { roleChanges, ruleWord } from './role-changes'
 
 type Entry = { action: string; outcome: 'done' | 'refused'; actorId: string | null; details: string }
 type TimeEntry = { startedAt?: string; endedAt?: string; activity?: string; seconds: number; noteSeal?: string }
@@ -27,6 +28,7 @@ type Details = {
   method?: string
   path?: string
   count?: number
+  holders?: { people: number; circles: number } // who had the role when it changed
   month?: string
   before?: TimeEntry
   after?: TimeEntry
@@ -39,7 +41,6 @@ type Telling = { timeZone: string; activityOf: (value: string) => string }
 // What the names in `fields` are, where they are not those of fields that were changed.
 const shown: string[] = ['recipient.medicareRevealed', 'recipient.memberIDRevealed', 'recipient.sheetPrinted']
 const files: string[] = ['backup.made', 'backup.downloaded', 'backup.deleted']
-const ruleFormat = /^\S+ ([+-]) (deny )?(\S+) (\S+)(?: of (\S+))?$/
 const filledIn: string[] = ['careProvider.added', 'invitation.sent', 'member.joined']
 
 const withValues: string[] = ['startDate', 'startTime', 'endDate', 'endTime', 'activity'] // that a row of a time entry tells
@@ -79,6 +80,9 @@ export function auditWords(row: Entry & { actor: string | null }, t: Texts, tell
               .join(' ') || null
           : null,
     address: path ? `${method} ${path}` : null,
+    // Rows from before the holders were counted do not tell the rules that stayed.
+    changes: details.holders ? roleChanges(fields ?? [], t) : null,
+    reach: details.holders ? reachOf(details.holders, t) : null,
   }
 }
 
@@ -97,6 +101,14 @@ function valuesIn({ before, after, month, seconds }: Details, t: Texts, telling:
     value === old[at]?.value ? [] : { field, before: old[at]?.value ?? '', after: value },
   )
   return (sayAll(changed, (change) => t('provider:audit.changedValue', change)) + sealed).trim()
+}
+
+/** Whom a change of a role was for. */
+function reachOf({ people, circles }: { people: number; circles: number }, t: Texts) {
+  return t('provider:audit.reach.both', {
+    people: t('provider:audit.reach.people', { count: people }),
+    circles: t('provider:audit.reach.circles', { count: circles }),
+  })
 }
 
 function sayAll<One>(all: readonly One[], say: (one: One) => string) {
@@ -137,7 +149,7 @@ function whoIn({ action, actorId, actor }: Entry & { actor: string | null }, t: 
 
 function moreIn(action: string, names: string[], t: Texts) {
   if (files.includes(action)) return t('provider:audit.file', { name: names.join(', ') })
-  if (action === 'role.changed') return names.map((change) => ruleWord(change, t)).join('; ')
+  if (action === 'role.changed') return names.flatMap((change) => ruleWord(change, t) ?? []).join('; ')
   const section = sectionNames.find((name) => action === `assessment.${name}Saved`)
   if (section) return t('provider:audit.fields', { fields: names.map((path) => pathWord(section, path, t)).join('; ') })
   if (action === 'assessment.exported') {
@@ -148,20 +160,6 @@ function moreIn(action: string, names: string[], t: Texts) {
   const fields = names.map((name) => fieldWord(name, ofAction, t)).join(', ')
   if (shown.includes(action)) return t('provider:audit.shown', { fields })
   return filledIn.includes(action) ? t('provider:audit.filledIn', { fields }) : t('provider:audit.fields', { fields })
-}
-
-/** A rule that a role was given or that was taken away, as the log names it. */
-function ruleWord(change: string, t: Texts) {
-  const [, sign, deny, action, resource, level] = change.match(ruleFormat) ?? []
-  if (!action || !resource) return change
-  const right = t(`administration:roles.actions.${action as 'view'}`, { defaultValue: action })
-  const about = t(`administration:roles.resources.${resource as 'post'}`, { defaultValue: resource })
-  const upTo = level && t(`administration:roles.upTo.${level as 'careTeam'}`, { defaultValue: level })
-  const rule = upTo
-    ? t('provider:audit.rule.upTo', { about, right, upTo })
-    : t('provider:audit.rule.of', { about, right })
-  const how = sign === '+' ? (deny ? 'denied' : 'allowed') : deny ? 'deniedNoMore' : 'allowedNoMore'
-  return t(`provider:audit.rule.${how}`, { rule })
 }
 
 /** A field of the assessment, with its part. */

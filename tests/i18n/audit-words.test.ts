@@ -62,6 +62,22 @@ describe.each([
     expect(more('aide + fly moon', 'x')).toBe(`${words('allowed', 'fly (moon)')}; x`)
   })
 
+  test('a changed role says thing by thing what it could do and can, and for whom; an older row only what changed', () => {
+    const { resources, actions, upTo } = administration.roles
+    const fields = ['aide - view post', 'aide + edit post', 'aide + deny view timer', 'aide = read post of careTeam']
+    const { changes, reach, more } = said('role.changed', {
+      details: JSON.stringify({ fields, holders: { people: 34, circles: 1 } }),
+    })
+    const stayed = `${actions.read} (${upTo.careTeam})`
+    expect(changes).toEqual([
+      { about: resources.post, before: `${actions.view}, ${stayed}`, after: `${actions.edit}, ${stayed}` },
+      { about: resources.timer, before: texts.noRight, after: texts.never.replace('{{right}}', actions.view) },
+    ])
+    expect(reach).toBe({ en: '34 people in 1 circle', es: '34 personas en 1 círculo' }[language])
+    expect(more).not.toContain(upTo.careTeam)
+    expect(said('role.changed', { details: JSON.stringify({ fields }) })).toMatchObject({ changes: null, reach: null })
+  })
+
   test('a look is no change, a file is no field, and what was refused changed nothing', () => {
     const more = (action: string, fields: string[], outcome = 'done') =>
       said(action, { outcome, details: JSON.stringify({ fields }) }).more

@@ -83,13 +83,23 @@ async function saveRules(tx: Tx, actor: SuperAdmin, { id, name, rules: now }: Ro
   const kept = rules.map((rule) => ({ ...rule, id: known.has(rule.id) ? rule.id : newId() }))
   await tx.permission.deleteMany({ where: { roleId: id } })
   await insertRules(tx, id, kept)
-  await signalHolders(tx, id)
+  const holders = await signalHolders(tx, id)
+  const details = { fields: changesOf(name, now, rules), holders }
+  await audit(tx, { actorId: actor.id, action: 'role.changed', entity: 'role', entityId: id, details })
+}
+
+/** The rules taken away (-) and given (+), and those that stayed (=) about the same things. */
+function changesOf(role: RoleName, now: readonly Rule[], rules: readonly Rule[]) {
   const [had, has] = [now.map(wordOf), rules.map(wordOf)]
-  const fields = [
-    ...had.filter((word) => !has.includes(word)).map((word) => `${name} - ${word}`),
-    ...has.filter((word) => !had.includes(word)).map((word) => `${name} + ${word}`),
+  const taken = now.filter((rule) => !has.includes(wordOf(rule)))
+  const given = rules.filter((rule) => !had.includes(wordOf(rule)))
+  const changed = new Set([...taken, ...given].map(({ resource }) => resource))
+  const stayed = now.filter((rule) => changed.has(rule.resource) && !taken.includes(rule))
+  return [
+    ...taken.map((rule) => `${role} - ${wordOf(rule)}`),
+    ...given.map((rule) => `${role} + ${wordOf(rule)}`),
+    ...stayed.map((rule) => `${role} = ${wordOf(rule)}`),
   ]
-  await audit(tx, { actorId: actor.id, action: 'role.changed', entity: 'role', entityId: id, details: { fields } })
 }
 
 function distinct<R extends Rule>(rules: readonly R[]) {
@@ -133,9 +143,9 @@ async function listHoldings(tx: Tx) {
 }
 
 async function signalHolders(tx: Tx, roleId: string) {
-  const holders = await tx.member.groupBy({
-    by: ['userId'],
-    where: { roleId, status: 'active', userId: { not: null } },
-  })
-  await signal(tx, 'rights', { userIds: holders.flatMap(({ userId }) => userId ?? []) })
+  const where = { roleId, status: 'active', userId: { not: null } }
+  const people = await tx.member.groupBy({ by: ['userId'], where })
+  const circles = await tx.member.groupBy({ by: ['circleId'], where })
+  await signal(tx, 'rights', { userIds: people.flatMap(({ userId }) => userId ?? []) })
+  return { people: people.length, circles: circles.length }
 }

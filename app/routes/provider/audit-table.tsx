@@ -4,6 +4,7 @@ import type { Person } from '~/components/person'
 import { inUse } from '~/domain/audit/rules'
 import type { AuditFilter } from '~/domain/audit/schema'
 import type { SentencePart } from '~/i18n/audit-sentence'
+import type { RoleChange } from '~/i18n/role-changes'
 import { paths } from '~/paths'
 import { AuditAvatar, AuditSentence } from '~/routes/provider/audit-sentence'
 import { Fact } from '~/ui/fact'
@@ -15,6 +16,8 @@ type Shown = {
   parts: SentencePart[]
   face: Person | null
   more: string | null
+  changes: RoleChange[] | null
+  reach: string | null
   address: string | null
   subject: string | null
   device: string | null
@@ -86,24 +89,55 @@ function AuditRow({ row, filter }: { row: Shown; filter: AuditFilter }) {
 }
 
 /** What an entry adds to its sentence. */
-function More({ row: { id, more, subject, address, device } }: { row: Shown }) {
+function More({ row: { id, more, changes, reach, subject, address, device } }: { row: Shown }) {
   const { t } = useTranslation('provider')
   const facts = [
     { name: t('audit.about'), value: subject },
+    { name: t('audit.for'), value: reach },
     { name: t('audit.details'), value: more },
     { name: t('audit.address'), value: address },
     { name: t('audit.device'), value: device },
     { name: t('audit.entry'), value: id },
   ]
   return (
-    <dl className="audit-facts">
-      {facts.map(({ name, value }) =>
-        value ? (
-          <Fact key={name} name={name}>
-            {value}
-          </Fact>
-        ) : null,
-      )}
-    </dl>
+    <>
+      {changes ? <Changes changes={changes} /> : null}
+      <dl className="audit-facts">
+        {facts.map(({ name, value }) =>
+          value ? (
+            <Fact key={name} name={name}>
+              {value}
+            </Fact>
+          ) : null,
+        )}
+      </dl>
+    </>
+  )
+}
+
+/** What a role could do before its change, and can since. */
+function Changes({ changes }: { changes: RoleChange[] }) {
+  const { t } = useTranslation('provider')
+  return (
+    <table className="audit-changes">
+      <thead>
+        <tr>
+          <th scope="col">{t('audit.what')}</th>
+          <th scope="col">{t('audit.before')}</th>
+          <th scope="col">{t('audit.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ about, before, after }) => (
+          <tr key={about}>
+            <th scope="row">{about}</th>
+            <td>
+              <del>{before}</del>
+            </td>
+            <td>{after}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -57,12 +57,14 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
     rows: rows.map((row) => {
       const { id, at, outcome, isOwn, subject, face, device, circle, circleId } = row
       const { parts, namesSubject } = auditSentence(row, t, user.id)
-      const { more, address } = auditWords(row, t, { timeZone, activityOf })
+      const { more, address, changes, reach } = auditWords(row, t, { timeZone, activityOf })
       return {
         id,
         parts,
         face,
-        more,
+        more: changes ? null : more,
+        changes,
+        reach,
         address,
         subject: isOwn || namesSubject ? null : subject,
         device,
