@@ -249,6 +249,20 @@ describe('the page of a person', () => {
     ])
   })
 
+  test('says when they last did something in each circle, of others nothing', async () => {
+    const { joan, priya } = world.users
+    const lastIn = async () =>
+      (await getPerson(joan, priya.id)).memberships.map(({ circle, lastActiveAt }) => [circle, lastActiveAt])
+    const before = await lastIn()
+    expect(before.map(([, at]) => at)).toEqual(before.map(() => null))
+    const done = { action: 'recipient.changed', entity: 'recipient', circleId: world.rosa } as const
+    await write((tx) => audit(tx, { ...done, actorId: world.users.mateo.id }))
+    expect(await lastIn()).toEqual(before)
+    await write((tx) => audit(tx, { ...done, actorId: priya.id }))
+    const { at } = await db.audit.findFirstOrThrow({ where: { actorId: priya.id }, orderBy: { id: 'desc' } })
+    expect(await lastIn()).toEqual(before.map(([circle]) => [circle, circle === 'Rosa D.' ? at : null]))
+  })
+
   test('says on which browsers they are signed in, and what they did last', async () => {
     const { joan, sam } = world.users
     await startSession(sam.id, { ...anywhere, device: 'Firefox on Windows', isShared: true })

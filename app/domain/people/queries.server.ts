@@ -1,4 +1,4 @@
-import { db } from '~/data/db.server'
+import { db, sql } from '~/data/db.server'
 import { listLockedAccounts } from '~/domain/accounts/locked.server'
 import type { MemberStatus } from '~/domain/members/member'
 import type { RoleName } from '~/domain/permissions/names'
@@ -9,6 +9,12 @@ import { listSessions, type OwnSession } from '~/domain/sessions/queries.server'
 import { type PersonAction, personActionsFor, type Unusual, unusualAbout } from './rules'
 
 const maxMemberships = 200
+const maxScanned = 20_000
+
+const lastInCircles = sql<{ circleId: string; at: string }, { actorId: string; most: number }>(`
+  SELECT circleId, max(at) AS at
+  FROM (SELECT circleId, at FROM Audit WHERE actorId = @actorId ORDER BY id DESC LIMIT @most)
+  WHERE circleId IS NOT NULL GROUP BY circleId`)
 
 /** Circles are named by the recipient's first name and initial. */
 export type Membership = {
@@ -18,6 +24,7 @@ export type Membership = {
   status: MemberStatus
   isAdmin: boolean
   since: Date // when they joined; before that, when they were invited
+  lastActiveAt: Date | null // the last thing they did there; looks at a page are not stored
   left: { at: Date; by: string | null } | null // null: by themselves
 }
 
@@ -52,12 +59,17 @@ export async function getPerson(actor: Actor, userId: string, now = new Date()):
   if (!account) throw new NotFound()
 
   const { members, disabledAt, emailProvenAt, ...person } = account
-  const [locked, sessions, nameOf] = await Promise.all([
+  const [locked, sessions, nameOf, last] = await Promise.all([
     listLockedAccounts(now),
     listSessions({ id: userId, sessionId: actor.sessionId ?? '' }, now),
     namesOf(members.map(({ deletedById }) => deletedById)),
+    lastInCircles.all({ actorId: userId, most: maxScanned }),
   ])
-  const memberships = members.map((member) => asMembership(member, userId, nameOf))
+  const lastIn = new Map(last.map(({ circleId, at }) => [circleId, new Date(at)]))
+  const memberships = members.map((member) => ({
+    ...asMembership(member, userId, nameOf),
+    lastActiveAt: lastIn.get(member.circleId) ?? null,
+  }))
   const isMe = userId === actor.id
   const facts = { isSuperAdmin: person.isSuperAdmin, isDisabled: disabledAt !== null, isMe, sessions: sessions.length }
   const invitedTo = memberships.find(({ status }) => status === 'pending')?.circle
@@ -75,8 +87,8 @@ export async function getPerson(actor: Actor, userId: string, now = new Date()):
 type Actor = SuperAdmin & { sessionId?: string }
 type MemberRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>['members'][number]
 
-function asMembership(row: MemberRow, userId: string, nameOf: Map<string, string>): Membership {
-  const { circle, role, status, invitation, createdAt, deletedAt, deletedById, ...member } = row
+function asMembership(row: MemberRow, userId: string, nameOf: Map<string, string>) {
+  const { circle, role, status, invitation, createdAt, deletedAt, deletedById, circleId: _, ...member } = row
   const by = deletedById === null || deletedById === userId ? null : (nameOf.get(deletedById) ?? null)
   return {
     ...member,
@@ -117,6 +129,7 @@ function findAccount(id: string) {
       members: {
         select: {
           id: true,
+          circleId: true,
           status: true,
           isAdmin: true,
           createdAt: true,

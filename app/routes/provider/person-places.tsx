@@ -20,7 +20,10 @@ export function Memberships() {
     <section aria-labelledby="circles">
       <h2 id="circles">{t('people.inCircles', { count: here.length })}</h2>
       {here.length || invited.length ? (
-        <Table className="block-table" heads={[t('people.circle'), t('people.role'), t('people.memberSince')]}>
+        <Table
+          className="block-table"
+          heads={[t('people.circle'), t('people.role'), t('people.memberSince'), t('people.lastActive')]}
+        >
           {[...here, ...invited].map((member) => (
             <MemberRow key={member.id} member={member} isInvited={invited.includes(member)} />
           ))}
@@ -37,7 +40,13 @@ export function Memberships() {
   )
 }
 
-function MemberRow({ member: { circle, role, isAdmin, since }, isInvited }: { member: Member; isInvited: boolean }) {
+function MemberRow({
+  member: { circle, role, isAdmin, since, lastActive },
+  isInvited,
+}: {
+  member: Member
+  isInvited: boolean
+}) {
   const { t } = useTranslation(['administration', 'common'])
   return (
     <Row>
@@ -58,6 +67,16 @@ function MemberRow({ member: { circle, role, isAdmin, since }, isInvited }: { me
           {t('people.memberSince')}
         </span>{' '}
         <span>{isInvited ? t('people.invitedOn', { day: since }) : since}</span>
+      </Cell>
+      <Cell>
+        {isInvited ? null : (
+          <>
+            <span className="cell-name" aria-hidden="true">
+              {t('people.lastActive')}
+            </span>{' '}
+            <span>{lastActive ?? t('people.noneYet')}</span>
+          </>
+        )}
       </Cell>
     </Row>
   )

@@ -54,8 +54,9 @@ function shownPerson(person: PersonForProvider, formatter: Formatter) {
       since: dayOf(at),
       seen: when(seenAt),
     })),
-    memberships: memberships.map(({ since, left, ...member }) => ({
+    memberships: memberships.map(({ since, lastActiveAt, left, ...member }) => ({
       ...member,
+      lastActive: lastActiveAt && when(lastActiveAt),
       since: dayOf(since),
       left: left && { on: dayOf(left.at), by: left.by },
     })),
@@ -119,8 +120,8 @@ function Facts() {
       ) : null}
       {reads || zone ? (
         <Fact name={t('people.reads')}>
-          {reads ?? zone}
-          {reads && zone ? <small className="block text-sm text-ink-soft">{zone}</small> : null}
+          {reads ?? <span className="inline-block first-letter:uppercase">{zone}</span>}
+          {reads && zone ? <small className="block text-sm text-ink-soft first-letter:uppercase">{zone}</small> : null}
         </Fact>
       ) : null}
       <Fact name={t('people.since')}>{createdOn}</Fact>
