@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '~/components/copy-button'
 import { InvitationSlip } from '~/components/invitation-slip'
@@ -17,13 +17,14 @@ type Invitation = {
   until: string
 }
 type Circle = { inviter: string; recipient: string }
+type Props = Circle & { links: Invitation[]; children?: ReactNode }
 export type InvitationLinkShown = Invitation & Circle
 
 /**
  * The links of invitations where email is not configured: to copy, to share, or to print and hand over. Shown once, stored
- * nowhere: who leaves before any of that is asked. Without scripts the field itself is the copy.
+ * nowhere: who leaves before any of that is asked. Without scripts the field itself is the copy. `children` leads on.
  */
-export function InvitationLinks({ links, ...circle }: Circle & { links: Invitation[] }) {
+export function InvitationLinks({ links, children, ...circle }: Props) {
   const { t } = useTranslation()
   const isHydrated = useHydrated()
   const [isTaken, setTaken] = useState(false)
@@ -61,12 +62,15 @@ export function InvitationLinks({ links, ...circle }: Circle & { links: Invitati
           <InvitationSlip key={one.email} {...one} {...circle} />
         ))}
       </div>
-      {isHydrated ? (
-        <Button type="button" kind="quiet" size="dense" className="no-print" onClick={() => print()}>
-          <Icon name="printer" />
-          <span>{t('invitationLinks.print', { count })}</span>
-        </Button>
-      ) : null}
+      <div className="links-foot">
+        {isHydrated ? (
+          <Button type="button" kind="quiet" onClick={() => print()}>
+            <Icon name="printer" />
+            <span>{t('invitationLinks.print', { count })}</span>
+          </Button>
+        ) : null}
+        {children}
+      </div>
       {question}
     </div>
   )

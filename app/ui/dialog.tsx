@@ -2,7 +2,13 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { dialogBox, dialogTitle } from './dialog-box'
 
-export type DialogProps = { title: string; isWide?: boolean; onClose: () => void; children: ReactNode }
+export type DialogProps = {
+  title: string
+  isWide?: boolean
+  isPageOnPhones?: boolean
+  onClose: () => void
+  children: ReactNode
+}
 type Overlay = typeof import('./overlay').default
 
 const longestWaitMs = 1_500

@@ -90,7 +90,11 @@ export default function Invite() {
         </div>
       </div>
       {sent && isHydrated ? (
-        <Dialog title={titleOf(sent)} onClose={() => navigate(paths.team(circleId))}>
+        <Dialog
+          title={titleOf(sent)}
+          isPageOnPhones={sent.links.length > 0}
+          onClose={() => navigate(paths.team(circleId))}
+        >
           <Confirmation sent={sent} />
         </Dialog>
       ) : null}
@@ -113,16 +117,21 @@ function useSentTitle() {
 function Confirmation({ sent: { count, links } }: { sent: Sent }) {
   const { circleId, name, inviter, isMailed } = useLoaderData<typeof loader>()
   const { t } = useTranslation('invite')
+  const onward = (
+    <ButtonLink kind="primary" to={paths.team(circleId)}>
+      {t('sent.continue')}
+    </ButtonLink>
+  )
   return (
     <>
-      {links.length ? <InvitationLinks links={links} inviter={inviter} recipient={name} /> : null}
+      {links.length ? (
+        <InvitationLinks links={links} inviter={inviter} recipient={name}>
+          {onward}
+        </InvitationLinks>
+      ) : null}
       {count ? null : <p>{t(isMailed ? 'sent.again' : 'sent.againWithoutMail', { name })}</p>}
       {count && !links.length ? <p>{t('sent.text', { name, count })}</p> : null}
-      <FormFoot>
-        <ButtonLink kind="primary" to={paths.team(circleId)}>
-          {t('sent.continue')}
-        </ButtonLink>
-      </FormFoot>
+      {links.length ? null : <FormFoot>{onward}</FormFoot>}
     </>
   )
 }

@@ -46,3 +46,24 @@ test('nothing on the pages of the team is too small for a thumb', async ({ visit
     expect(small, path).toEqual([])
   }
 })
+
+test('the links of new invitations have the whole screen, with the way on always in sight', async ({ visit, app }) => {
+  const page = await visit('priya')
+  await page.goto(`/circles/invite?circle=${app.rosa}`)
+  const emails = ['ana', 'tom', 'nina'].map((name) => `${name}.on.phone@example.org`)
+  for (const [at, email] of emails.entries()) {
+    if (at) await page.getByRole('button', { name: 'Add another email' }).tap()
+    const person = page.getByRole('group', { name: `Person ${at + 1}`, exact: true })
+    await person.getByLabel('Email').fill(email)
+    await person.getByLabel('Role').selectOption('Aide')
+  }
+  await page.getByRole('button', { name: 'Make 3 links' }).tap()
+  const dialog = page.getByRole('dialog', { name: '3 invitations are ready' })
+  await expect(dialog.getByText(emails[0] ?? '', { exact: true })).toBeInViewport()
+  expect(await dialog.locator('.dialog').boundingBox()).toMatchObject({ x: 0, y: 0, width: 390 })
+  for (const where of ['top', 'end']) {
+    await expect(dialog.getByRole('link', { name: 'Continue' }), where).toBeInViewport({ ratio: 1 })
+    await expect(dialog.getByRole('button', { name: 'Print all 3' }), where).toBeInViewport({ ratio: 1 })
+    await dialog.getByText(emails[2] ?? '', { exact: true }).scrollIntoViewIfNeeded()
+  }
+})
