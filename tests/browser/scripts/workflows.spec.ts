@@ -60,6 +60,23 @@ test('a form opens over the feed, with two ids that name nobody, and closing it 
   await expect(dialog).toHaveCount(0)
 })
 
+test('a form that does not come gives way to its own tab after ten seconds', async ({ visit, app }) => {
+  const page = await visit('priya', /ERR_|Failed to load/)
+  await page.context().route(`${host}/**`, () => {}) // never answers
+  await page.clock.install()
+  await page.goto(`/circle/${app.rosa}/feed`)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const dialog = await open(page)
+  const link = dialog.getByRole('status').getByRole('link', { name: 'Open in a new tab' })
+  await expect(dialog.getByText('Loading form…')).toBeVisible()
+  await page.clock.runFor(9_000)
+  await expect(link).toHaveCount(0)
+  await page.clock.runFor(2_000)
+  await expect(link).toHaveAttribute('href', /^https:\/\/forms\.example\.org\//)
+  await expect(dialog.getByText('Loading form…')).toHaveCount(0)
+  await expectAccessible(page)
+})
+
 test('ten seconds after it is closed, the posts are looked at again', async ({ visit, app }) => {
   const page = await visit('priya')
   await answering(page, friendly)

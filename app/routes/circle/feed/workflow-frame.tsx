@@ -1,5 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+
+const lateAfterMs = 10_000
 
 type Props = { name: string; address: string; onBlocked?: () => void }
 
@@ -10,11 +14,19 @@ type Props = { name: string; address: string; onBlocked?: () => void }
 export function WorkflowFrame({ name, address, onBlocked }: Props) {
   const { t } = useTranslation('workflows')
   const [isLoaded, setLoaded] = useState(false)
+  const [isLate, setLate] = useState(false)
 
   // In a page that came with the frame in it, it may be there before the scripts are.
   useEffect(() => {
     if (performance.getEntriesByName(address).length) setLoaded(true)
   }, [address])
+
+  // A frame that fails is loaded all the same. A page only learns that it takes long, or that there is no network.
+  useEffect(() => {
+    if (!navigator.onLine) return setLate(true)
+    const timer = setTimeout(() => setLate(true), lateAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
 
   useEffect(() => {
     if (!onBlocked) return
@@ -27,12 +39,9 @@ export function WorkflowFrame({ name, address, onBlocked }: Props) {
 
   return (
     <div className="workflow-frame" aria-busy={!isLoaded}>
-      {isLoaded ? null : (
-        <p className="workflow-wait" role="status">
-          <span className="spinner" />
-          {t('loading')}
-        </p>
-      )}
+      <div className="workflow-wait" role="status">
+        <Wait is={isLoaded ? 'over' : isLate ? 'late' : 'short'} address={address} />
+      </div>
       <iframe
         title={t('frame', { name })}
         src={address}
@@ -42,5 +51,26 @@ export function WorkflowFrame({ name, address, onBlocked }: Props) {
         onLoad={() => setLoaded(true)}
       />
     </div>
+  )
+}
+
+/** What stands in the frame's place until something comes: after a while, the way to the form without it. */
+function Wait({ is, address }: { is: 'short' | 'late' | 'over'; address: string }) {
+  const { t } = useTranslation('workflows')
+  if (is === 'over') return null
+  if (is === 'short')
+    return (
+      <p>
+        <span className="spinner" /> {t('loading')}
+      </p>
+    )
+  return (
+    <>
+      <p>{t('late')}</p>
+      <ButtonLink to={address} target="_blank" rel="noreferrer noopener">
+        <Icon name="external-link" />
+        {t('newTab')}
+      </ButtonLink>
+    </>
   )
 }
