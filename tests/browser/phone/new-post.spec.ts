@@ -14,3 +14,19 @@ test('on a phone the page of a new post has nothing but the post, and leads back
   await elena.getByRole('link', { name: 'Close and keep the draft' }).tap()
   await expect(elena).toHaveURL(`/circle/${app.rosa}/feed`)
 })
+
+test('in Spanish on the narrowest phone its bar and the circle’s name are whole', async ({ visit, app }) => {
+  const luis = await visit('luis')
+  await luis.setViewportSize({ width: 320, height: 640 })
+  await luis.goto(`/circle/${app.rosa}/feed/new`)
+  const heightOf = async (words: string) => (await luis.getByText(words, { exact: true }).boundingBox())?.height
+  expect(await heightOf('Círculo de Rosa')).toBeLessThan(32)
+  const heading = luis.getByRole('heading', { level: 1, name: 'Nueva publicación' })
+  const button = luis.getByRole('button', { name: 'Publicar' }).filter({ visible: true }).last()
+  const words = await heading.evaluate((box) => {
+    const range = document.createRange()
+    range.selectNodeContents(box)
+    return range.getBoundingClientRect()
+  })
+  expect(words.right).toBeLessThanOrEqual((await button.boundingBox())?.x ?? 0)
+})
