@@ -14,7 +14,7 @@ export function FindMail({ asked, counts }: Props) {
   const isByState = asked.sort === 'state'
   return (
     <div className="toolbar">
-      <nav className="segmented" aria-label={t('mail.filter')}>
+      <nav className="segmented paired" aria-label={t('mail.filter')}>
         <StateLink asked={asked} state="" />
         {mailStates.map((state) =>
           state !== 'dropped' || counts.dropped || asked.state === 'dropped' ? (
@@ -34,7 +34,7 @@ export function FindMail({ asked, counts }: Props) {
       <FilterForm
         action={paths.outbox()}
         addressOf={(typed) => paths.outbox(Object.fromEntries(typed))}
-        className="push"
+        className="lg:ml-auto max-sm:w-full"
         carried={
           <>
             {asked.state ? <input type="hidden" name="state" value={asked.state} /> : null}
