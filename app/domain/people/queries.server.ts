@@ -13,7 +13,7 @@ const maxScanned = 20_000
 
 const lastInCircles = sql<{ circleId: string; at: string }, { actorId: string; most: number }>(`
   SELECT circleId, max(at) AS at
-  FROM (SELECT circleId, at FROM Audit WHERE actorId = @actorId ORDER BY id DESC LIMIT @most)
+  FROM (SELECT circleId, at FROM Audit WHERE actorId = @actorId ORDER BY id DESC LIMIT @most) a
   WHERE circleId IS NOT NULL GROUP BY circleId`)
 
 /** Circles are named by the recipient's first name and initial. */
