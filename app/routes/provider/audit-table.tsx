@@ -119,25 +119,18 @@ function More({ row: { id, more, changes, reach, subject, address, device } }: {
 function Changes({ changes }: { changes: RoleChange[] }) {
   const { t } = useTranslation('provider')
   return (
-    <table className="audit-changes">
-      <thead>
-        <tr>
-          <th scope="col">{t('audit.what')}</th>
-          <th scope="col">{t('audit.before')}</th>
-          <th scope="col">{t('audit.after')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map(({ about, before, after }) => (
-          <tr key={about}>
-            <th scope="row">{about}</th>
-            <td>
+    <ul className="audit-changes">
+      {changes.map(({ about, before, after }) => (
+        <li key={about}>
+          <strong>{about}</strong>
+          <dl>
+            <Fact name={t('audit.before')}>
               <del>{before}</del>
-            </td>
-            <td>{after}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </Fact>
+            <Fact name={t('audit.after')}>{after}</Fact>
+          </dl>
+        </li>
+      ))}
+    </ul>
   )
 }
