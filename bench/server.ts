@@ -29,8 +29,23 @@ type Setup = { withTwins?: boolean; record?: string }
 export async function startKinfold(dir: string, port: number, { withTwins, record }: Setup = {}) {
   await mustBeFree(port)
   const startedAt = performance.now()
+  const child = spawnKinfold(dir, port, { withTwins, record })
+  await firstAnswer(child, port, '/login')
+  return { ...handle(child, port), readyMs: performance.now() - startedAt }
+}
+
+/** How long a second instance on the same data folder takes to end. */
+export async function refusedMs(dir: string, port: number) {
+  const startedAt = performance.now()
+  const child = spawnKinfold(dir, port, {})
+  const code = await new Promise<number | null>((done) => child.once('exit', done))
+  if (code !== 1) throw new Error(`A second instance ended with ${code}`)
+  return performance.now() - startedAt
+}
+
+function spawnKinfold(dir: string, port: number, { withTwins, record }: Setup) {
   const imports = [withTwins ? './bench/twin.mjs' : '', record ? './bench/record.mjs' : ''].filter(Boolean)
-  const child = spawn(
+  return spawn(
     process.execPath,
     [...nodeOptions, ...imports.flatMap((file) => ['--import', file]), 'build/server.js'],
     {
@@ -46,8 +61,6 @@ export async function startKinfold(dir: string, port: number, { withTwins, recor
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   )
-  await firstAnswer(child, port, '/login')
-  return { ...handle(child, port), readyMs: performance.now() - startedAt }
 }
 
 /** The bare server of bare.mjs. */

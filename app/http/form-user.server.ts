@@ -5,7 +5,7 @@ import { formUserField, formUserHeader, signedInHeader } from '~/domain/sessions
 import type { ReturnedForm } from '~/forms/returned-form'
 import { paths } from '~/paths'
 import { inputIn, sendOtherUserPage } from './other-user-page.server'
-import { hasOddNames, mostFields, secrets } from './read-form.server'
+import { hasOddNames, maxFields, secrets } from './read-form.server'
 import { isSafe } from './same-origin.server'
 
 const startBytes = 512 // more than the first field of any form of ours
@@ -147,7 +147,7 @@ function fieldsOfParts(request: Request) {
   let room = longestForm
   return new Promise<typeof fields>((done) => {
     const headers = { 'content-type': request.get('content-type') ?? '' }
-    const parser = new Busboy({ headers, limits: { fieldSize: longestForm, fields: mostFields } })
+    const parser = new Busboy({ headers, limits: { fieldSize: longestForm, fields: maxFields } })
     parser.on('field', (name, value) => {
       room -= name.length + value.length
       if (room >= 0) fields.push([name, value])

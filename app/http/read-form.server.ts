@@ -7,7 +7,7 @@ speakInKeys()
 
 const intentField = '__intent__' // by which the form library lets a form set any value; ours have no such button
 const longestName = 100
-export const mostFields = 6_000
+export const maxFields = 6_000
 const maxRows = 100 // of any list in any form
 
 type Problems = Record<string, string | string[]>
@@ -57,7 +57,7 @@ export async function formDataOf(request: Request) {
 /** Names are parsed as paths into lists and objects: endless paths and huge indexes are refused. */
 export function hasOddNames(form: FormData) {
   const names = [...form.keys()]
-  const isOdd = names.length > mostFields || names.some((name) => name.length > longestName || isFarDown(name))
+  const isOdd = names.length > maxFields || names.some((name) => name.length > longestName || isFarDown(name))
   return isOdd || form.has(intentField)
 }
 

@@ -4,7 +4,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { Busboy } from '@fastify/busboy'
 import { kindOfFile, type MediaKind } from '~/domain/media/rules'
 import { discard, hasRoom, type ReceivedFile, type Refused, receive, type Use } from '~/media/incoming.server'
-import { formDataOf, hasOddNames, mostFields, refuseForm } from './read-form.server'
+import { formDataOf, hasOddNames, maxFields, refuseForm } from './read-form.server'
 
 const largestForm = 1024 * 1024 // without its files
 const maxFiles = 11 // one more than a post may carry, so that too many are reported and not cut off
@@ -124,9 +124,9 @@ function openParser(contentType: string) {
       limits: {
         fieldNameSize: 100,
         fieldSize: largestForm,
-        fields: mostFields,
+        fields: maxFields,
         files: maxFiles,
-        parts: mostFields + maxFiles,
+        parts: maxFields + maxFiles,
         headerPairs: 20,
       },
     })

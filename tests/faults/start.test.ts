@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { serve, start } from '../serve'
-import { slowness } from '../slowness'
 
 let DATA_DIR = ''
 beforeEach(() => {
@@ -15,10 +14,10 @@ beforeEach(() => {
 afterEach(() => rmSync(DATA_DIR, { recursive: true, force: true }))
 
 async function refusal(settings: Record<string, string>) {
-  const { code, ms, output } = await start({ DATA_DIR, PORT: '0', PUBLIC_URL: undefined, ...settings }).ended
+  const { code, output } = await start({ DATA_DIR, PORT: '0', PUBLIC_URL: undefined, ...settings }).ended
   expect(code).toBe(1)
   expect(output).not.toMatch(/^\s+at /m) // no stack
-  return { lines: output.trim().split('\n'), ms }
+  return { lines: output.trim().split('\n') }
 }
 
 async function wasUsed(then: (database: Database.Database) => void = () => {}) {
@@ -164,12 +163,12 @@ describe('secrets', () => {
 })
 
 describe('two instances', () => {
-  test('the second on a data folder ends within a second and the first goes on', async () => {
+  test('the second on a data folder ends and the first goes on', async () => {
     const first = await serve({ DATA_DIR })
-    const times = slowness()
-    const tries = [await refusal({}), await refusal({}), await refusal({})]
-    for (const { lines } of tries) expect(lines).toEqual([expect.stringContaining('Another Kinfold runs')])
-    expect(Math.min(...tries.map(({ ms }) => ms))).toBeLessThan(1_000 * times)
+    for (let time = 0; time < 3; time += 1) {
+      const { lines } = await refusal({})
+      expect(lines).toEqual([expect.stringContaining('Another Kinfold runs')])
+    }
     expect((await first.ask('/healthz')).text).toBe('ok')
     await first.stop()
   })

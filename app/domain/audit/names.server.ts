@@ -2,20 +2,9 @@ import { db } from '~/data/db.server'
 import { maskedEmail } from '~/domain/masked-email'
 import { fullName, shortName } from '~/domain/person'
 import { referenceTo } from './actor.server'
+import type { HashedRow } from './append.server'
 
-export type Row = {
-  id: number
-  at: string
-  actorId: string | null
-  session: string | null
-  action: string
-  entity: string
-  entityId: string | null
-  circleId: string | null
-  outcome: 'done' | 'refused'
-  details: string
-  hash: string
-}
+export type Row = HashedRow & { id: number; outcome: 'done' | 'refused'; hash: string }
 
 export type AuditRow = Row & {
   actor: string | null

@@ -8,7 +8,7 @@ import { endOf, lengthOf, moveDays } from './settle'
 export type DayMove = { on: string; to: string }
 
 // Beyond this, a weekday cannot move against the others so that all together are one series.
-const mostBetweenWeekdays = 13
+const maxBetweenWeekdays = 13
 const comparedDays = 28
 
 /** By how many days a date of a series goes along: of a weekly one those of the weekday that was moved. */
@@ -54,7 +54,7 @@ export function problemOfMovedDays(value: RoutineValue, move: DayMove): Problems
   if (value.recurringPattern !== 'EVERY_WEEK' || !days || value.weekdays?.length === 1) return {}
   const isTaken = days % 7 !== 0 && value.weekdays?.some((day) => Number(day) === weekdayOf(to))
   if (isTaken) return { startDate: 'routine:errors.weekdayTaken' }
-  const isWhole = Math.abs(days) <= mostBetweenWeekdays && hasSameDays(value, movedSeries(value, move), move)
+  const isWhole = Math.abs(days) <= maxBetweenWeekdays && hasSameDays(value, movedSeries(value, move), move)
   return isWhole ? {} : { startDate: 'routine:errors.dayLost' }
 }
 
@@ -63,7 +63,7 @@ function hasSameDays(before: RoutineValue, after: RoutineValue, move: DayMove) {
   const [was, is] = [seriesOf(before), seriesOf(after)]
   const shift = shiftOfMove(before, move)
   const isSame = (from: string, to: string) => {
-    const near = datesBetween(was, daysAfter(from, -mostBetweenWeekdays), daysAfter(to, mostBetweenWeekdays))
+    const near = datesBetween(was, daysAfter(from, -maxBetweenWeekdays), daysAfter(to, maxBetweenWeekdays))
     const wanted = near.map((date) => daysAfter(date, shift(date))).filter((date) => date >= from && date <= to)
     return wanted.sort().join() === datesBetween(is, from, to).join()
   }
