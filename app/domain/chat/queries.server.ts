@@ -17,7 +17,7 @@ const mostToLookThrough = 2_000
 const maxLetters = 300_000 // that are compared with each word of a search by name
 const lettersOfQuickLook = 50 // that are looked through quickly, for one that is compared
 const facesShown = 5
-const mostConversations = 1_000_000
+const maxConversations = 1_000_000
 
 export type ConversationInList = {
   id: string
@@ -68,7 +68,7 @@ const pageOfMine = sql<ListRow, { userId: string; ids: string; after: string; li
     FROM ConversationMember me JOIN Conversation c ON c.id = me.conversationId
     WHERE me.userId = @userId AND me.leftAt IS NULL AND (@ids = '' OR c.id IN ${valuesOf('@ids')})
       AND (@after = '' OR (c.latestAt, me.conversationId) < (SELECT c.latestAt, c.id ${mine} AND c.id = @after))
-    ORDER BY c.latestAt DESC, me.conversationId DESC LIMIT ${mostConversations}) me
+    ORDER BY c.latestAt DESC, me.conversationId DESC LIMIT ${maxConversations}) me
   JOIN Conversation c ON c.id = me.conversationId JOIN Circle z ON z.id = c.circleId
   LEFT JOIN Message l ON l.conversationId = c.id AND l.number = c.latest AND l.number > me.since
   LEFT JOIN User w ON w.id = l.createdById
