@@ -59,6 +59,10 @@ test('each circle has eight people, a recipient, a hundred posts and messages, f
   expect(await db.message.count()).toBe(100 * circles)
 })
 
+test('the replies are the same on each day, so that posts of two circles at one instant have replies of their own', async () => {
+  expect(await db.comment.count()).toBe(1600)
+})
+
 test('some people are in several circles, the busiest coach in all of them', async () => {
   expect(await db.member.count({ where: { userId: (await personAt('coach', 0)).id } })).toBe(circles)
   expect(await db.member.count({ where: { userId: (await personAt('aide', 0)).id } })).toBe(5)

@@ -4,7 +4,7 @@ import type { ConversationInList } from '~/domain/chat/queries.server'
 import { excerptOf } from '~/domain/excerpt'
 import { fullName } from '~/domain/person'
 import { env } from '~/env.server'
-import { dayIn, formatDayOf, formatFullDay, formatLongWeekday, formatNearby } from './format'
+import { dayIn, formatDay, formatFullDay, formatLongWeekday } from './format'
 import type { Formatter } from './formatter.server'
 
 const namesShown = 4
@@ -45,8 +45,12 @@ function shortened(people: readonly Named[]) {
   return people.length > namesShown ? [...names, `+${people.length - namesShown}`] : names
 }
 
+const lists = new Map<string, Intl.ListFormat>()
+
 function listed(names: string[], language: string) {
-  return new Intl.ListFormat(language, { type: 'conjunction' }).format(names)
+  const list = lists.get(language) ?? new Intl.ListFormat(language, { type: 'conjunction' })
+  lists.set(language, list)
+  return list.format(names)
 }
 
 /** A conversation in the list: its name, and the time of its latest message as short as it can be said. */
@@ -72,15 +76,11 @@ function withExcerpt<Begun extends { beginning: string }>({ beginning, ...rest }
 }
 
 /** The time of a message as short as it can be said. */
-export function whenShort(at: Date, { t, language, timeZone, timeOf }: Formatter) {
-  const now = new Date()
-  const { today, yesterday } = formatNearby(now, timeZone)
+export function whenShort(at: Date, { t, language, timeZone, near, timeOf }: Formatter) {
   const day = dayIn(at, timeZone)
-  if (day === today) return timeOf(at)
-  if (day === yesterday) return t('chat:yesterday')
-  return now.getTime() - at.getTime() < week
-    ? formatLongWeekday(day, language)
-    : formatDayOf(at, { timeZone, language })
+  if (day === near.today) return timeOf(at)
+  if (day === near.yesterday) return t('chat:yesterday')
+  return Date.now() - at.getTime() < week ? formatLongWeekday(day, language) : formatDay(day, language)
 }
 
 /** `day` where a new one begins, `isFirst` under a name, `isLast` above a time. */
@@ -101,10 +101,13 @@ function isTogether(one: Message | undefined, next: Message | undefined, { timeZ
   return isSameDay && next.createdAt.getTime() - one.createdAt.getTime() < together
 }
 
-function dayBefore(before: Date | undefined, at: Date, { t, language, timeZone }: Formatter) {
+function dayBefore(
+  before: Date | undefined,
+  at: Date,
+  { t, language, timeZone, near: { today, yesterday } }: Formatter,
+) {
   const day = dayIn(at, timeZone)
   if (before && dayIn(before, timeZone) === day) return null
-  const { today, yesterday } = formatNearby(new Date(), timeZone)
   if (day === today) return t('chat:today')
   if (day === yesterday) return t('chat:yesterday')
   return formatFullDay(day, language, { hasYear: day.slice(0, 4) !== today.slice(0, 4) })

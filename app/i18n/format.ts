@@ -150,9 +150,8 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** What calendar and clocks of this zone say at an instant: '2026-11-21', 8 and '40'. */
 function clockAt(at: Date, timeZone: string) {
-  const parts: Record<string, string> = {}
-  for (const { type, value } of clockOf(timeZone).formatToParts(at)) parts[type] = value
-  return { day: `${parts.year}-${parts.month}-${parts.day}`, hour: Number(parts.hour), minute: parts.minute }
+  const [month, day, year, hour, minute] = clockOf(timeZone).format(at).split(/\D+/) // 11/21/2026, 08:40
+  return { day: `${year}-${month}-${day}`, hour: Number(hour), minute }
 }
 
 function clockOf(timeZone: string) {

@@ -1,5 +1,14 @@
 import { type Language, languages, type User } from '~/domain/accounts/user'
-import { ageOf, formatDay, formatDayOf, formatLongMonth, formatNearby, formatTimeOf, formatWhen } from './format'
+import {
+  ageOf,
+  formatDay,
+  formatDayOf,
+  formatLongMonth,
+  formatNearby,
+  formatTimeOf,
+  formatWhen,
+  type NearbyTime,
+} from './format'
 import { type Texts, textsIn } from './i18n.server'
 import { languageOf } from './language.server'
 
@@ -7,6 +16,7 @@ import { languageOf } from './language.server'
 export type Formatter = {
   language: Language
   timeZone: string
+  near: NearbyTime // as of the request
   t: Texts
   day: (day: string | null) => string | null
   month: (month: string) => string // 2026-11
@@ -32,6 +42,7 @@ export async function formatterFor(
   return {
     language,
     timeZone,
+    near,
     t,
     day: (day) => (day ? formatDay(day, language) : null),
     month: (month) => formatLongMonth(month, language),

@@ -104,7 +104,9 @@ function addCircle(scene: Scene, labels: string[], number: number) {
   for (const labelId of new Set(Array.from({ length: dice.below(4) }, () => dice.pick(labels)))) {
     insert.CircleLabel(circleId, labelId, people[0]?.id ?? missing(), since)
   }
-  for (let post = 0; post < postsOfACircle; post++) addPost(scene, random, { circleId, firstName, people, post })
+  const replies = randomFrom(number + 19_000_013)
+  for (let post = 0; post < postsOfACircle; post++)
+    addPost(scene, random, { circleId, firstName, people, post, replies })
   const caregiverId = addAssessment(scene, randomFrom(number + 5_000_011), { circleId, firstName, people })
   addProgress(scene, randomFrom(number + 7_000_003), { circleId, people })
   addRoutine(scene, randomFrom(number + 11_000_027), { circleId, people })
@@ -229,9 +231,9 @@ function addComments({ insert, now }: Scene, random: Random, { postId, ms, first
 }
 
 type Answered = { postId: string; ms: number; firstName: string; people: Somebody[] }
-type Written = { circleId: string; firstName: string; people: Somebody[]; post: number }
+type Written = { circleId: string; firstName: string; people: Somebody[]; post: number; replies: Random }
 
-function addPost(scene: Scene, random: Random, { circleId, firstName, people, post }: Written) {
+function addPost(scene: Scene, random: Random, { circleId, firstName, people, post, replies }: Written) {
   const { insert, now } = scene
   const daysAgo = (postsOfACircle - post) * 3.6 - random.below(3)
   const ms = Math.floor(now - daysAgo * dayMs - random.below(dayMs / 4))
@@ -251,7 +253,7 @@ function addPost(scene: Scene, random: Random, { circleId, firstName, people, po
 
   const viewers = people.slice(0, audiences[visibility].length)
   // Dice of their own, so that everything else is as it would be without.
-  addComments(scene, randomFrom(ms % 1_000_000_007), { postId, ms, firstName, people: viewers.slice(0, 7) })
+  addComments(scene, replies, { postId, ms, firstName, people: viewers.slice(0, 7) })
   for (const [index, viewer] of viewers.entries()) {
     if (index === author) continue
     if (random.below(6) === 0) insert.PostLike(postId, viewer.id, at)

@@ -1,6 +1,13 @@
+import Database from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
 import { contactDue, contactRhythms, reassessmentDue } from '~/domain/alignment/due'
-import { fits, guideDays, inOrder, type ListedCircle } from '~/domain/alignment/guide'
+import { type GuideFilter, guideDays, guideFilters } from '~/domain/alignment/guide'
+import {
+  type GuideParameters,
+  guideConditions,
+  guideOrders,
+  guideParameters,
+} from '~/domain/alignment/guide-conditions.server'
 import type { ProgrammeRules } from '~/domain/alignment/settings-record'
 import { tiers } from '~/domain/alignment/tiers'
 import { daysAfter } from '~/domain/days'
@@ -10,20 +17,33 @@ const random = seeded(17)
 const between = (least: number, most: number) => least + Math.floor(random() * (most - least + 1))
 const oneOf = <T>(all: readonly T[]) => all[between(0, all.length - 1)] as T
 
-const quiet: ListedCircle = {
+const quiet = {
   circleId: 'circle',
   sortName: 'delgado rosa',
   status: 'aligned',
   alignedOn: null,
   assessedOn: null,
-  isUnnamed: false,
-  isIncomplete: false,
+  isUnnamed: 0,
+  isIncomplete: 0,
   tier: null,
   stagedOn: null,
   burdenOn: null,
   surveyedOn: null,
   lastContact: null,
   respiteCents: 0,
+}
+type Circle = Record<keyof typeof quiet, string | number | null>
+
+const database = new Database(':memory:')
+const columns = Object.keys(quiet)
+const oneCircle = `(SELECT ${columns.map((name) => `@${name} AS ${name}`).join()})`
+const conditions = guideFilters.map((one) => `coalesce(${guideConditions[one]}, FALSE) AS "${one}"`).join()
+const findAll = database.prepare<[object], Record<GuideFilter, number>>(`SELECT ${conditions} FROM ${oneCircle}`)
+
+/** The filters to which a circle belongs. */
+function filtersOf(circle: Circle, on: GuideParameters) {
+  const all = findAll.get({ ...circle, ...on })
+  return guideFilters.filter((one) => all?.[one] === 1)
 }
 
 function anyRules() {
@@ -40,23 +60,27 @@ describe('the list of the programme', () => {
     for (let round = 0; round < 3_000; round++) {
       const today = daysAfter('2024-01-01', between(0, 1_500))
       const rules = anyRules()
-      const on = { days: guideDays(today, rules), respite: rules.respite }
+      const on = guideParameters(guideDays(today, rules), rules.respite)
       const assessedOn = daysAfter(today, -between(-10, 400))
       const { tone, days } = reassessmentDue(assessedOn, rules.reassessment, today)
-      const assessed = { ...quiet, assessedOn }
+      const assessed = filtersOf({ ...quiet, assessedOn }, on)
       const where = `${assessedOn}, ${today}, ${JSON.stringify(rules.reassessment)}`
-      expect([where, fits(assessed, 'late', on)]).toEqual([where, tone === 'late'])
-      expect([where, fits(assessed, 'soon', on)]).toEqual([where, tone === 'soon'])
-      expect([where, fits(assessed, 'week', on)]).toEqual([where, days <= 7])
-      const staged = { ...quiet, ...oneOf([{ stagedOn: assessedOn }, { burdenOn: assessedOn }]) }
-      expect([where, fits(staged, 'missing', on)]).toEqual([where, tone !== 'later'])
-      expect([where, fits(staged, 'week', on)]).toEqual([where, days <= 7])
+      const dueBy = (day: string, tones: readonly string[]) => (tones.includes(tone) ? [day] : [])
+      const thisWeek = days <= 7 ? ['week'] : []
+      expect([where, assessed]).toEqual([
+        where,
+        ['all', ...dueBy('late', ['late']), ...dueBy('soon', ['soon']), ...thisWeek],
+      ])
+      const again = oneOf([{ stagedOn: assessedOn }, { burdenOn: assessedOn }])
+      const staged = filtersOf({ ...quiet, ...again }, on)
+      expect([where, staged]).toEqual([where, ['all', ...dueBy('missing', ['late', 'soon']), ...thisWeek]])
 
       const tier = oneOf(tiers)
       const lastContact = daysAfter(today, -between(-5, 100))
       const contact = contactDue(lastContact, rules.contact[tier], today)
       const said = `${lastContact}, ${today}, ${rules.contact[tier]}`
-      expect([said, fits({ ...quiet, tier, lastContact }, 'week', on)]).toEqual([said, contact.days <= 7])
+      const called = filtersOf({ ...quiet, tier, lastContact }, on)
+      expect([said, called]).toEqual([said, ['all', ...(contact.days <= 7 ? ['week'] : [])]])
 
       seen.late += Number(tone === 'late')
       seen.soon += Number(tone === 'soon')
@@ -74,26 +98,31 @@ describe('the list of the programme', () => {
     ['collecting_enrollment_information', 80, false],
   ] as const)('warns of the respite of who is %s with %i percent used: %s', (status, percent, isFound) => {
     const rules = anyRules()
-    const on = { days: guideDays('2026-11-20', rules), respite: { ...rules.respite, capCents: 100_000, warnFrom: 80 } }
-    const circle = { ...quiet, status, respiteCents: percent * 1_000 }
-    expect(fits({ ...circle, tier: 'highDyad' }, 'respite', on)).toBe(isFound)
-    expect(fits({ ...circle, tier: 'lowDyad' }, 'respite', on)).toBe(false)
+    const respite = { ...rules.respite, capCents: 100_000, warnFrom: 80 }
+    const on = guideParameters(guideDays('2026-11-20', rules), respite)
+    const found = (tier: string) =>
+      filtersOf({ ...quiet, status, tier, respiteCents: percent * 1_000 }, on).includes('respite')
+    expect(found('highDyad')).toBe(isFound)
+    expect(found('lowDyad')).toBe(false)
   })
 
   test('has what is late first, then what is due soon or incomplete, and what has ended last', () => {
     const rules = { ...anyRules(), reassessment: { dueAfter: 180, amberFrom: 160, neverAfter: 365 } }
-    const days = guideDays('2026-11-20', rules)
-    const circles: Record<string, Partial<ListedCircle>> = {
-      ended: { status: 'unaligned', assessedOn: '2025-01-01', isIncomplete: true },
+    const on = guideParameters(guideDays('2026-11-20', rules), rules.respite)
+    const circles: Record<string, Partial<Circle>> = {
+      ended: { status: 'unaligned', assessedOn: '2025-01-01', isIncomplete: 1 },
       later: { assessedOn: '2026-11-01' },
       beginning: { status: 'waiting_to_enroll', sortName: 'a' },
-      incomplete: { isUnnamed: true },
+      incomplete: { isUnnamed: 1 },
       soon: { assessedOn: '2026-06-01' },
       late: { assessedOn: '2026-05-20' },
       longLate: { assessedOn: '2026-05-01' },
     }
     const all = Object.entries(circles).map(([circleId, circle]) => ({ ...quiet, ...circle, circleId }))
-    expect(inOrder(all, 'urgent', days).map(({ circleId }) => circleId)).toEqual([
+    const values = columns.map((name) => `value ->> '${name}' AS ${name}`).join()
+    const urgent = database.prepare(`SELECT circleId FROM (SELECT ${values} FROM json_each(@all)) circle
+      ORDER BY ${guideOrders.urgent}`)
+    expect(urgent.pluck().all({ ...on, all: JSON.stringify(all) })).toEqual([
       ...['longLate', 'late', 'soon', 'incomplete', 'later', 'beginning', 'ended'],
     ])
   })

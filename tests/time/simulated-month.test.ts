@@ -83,7 +83,7 @@ async function workOn(coach: Coach, circleId: string, { day, random }: { day: nu
       await stopTimer(coach, id, { activity: null }, now())
       at += choosing
       worked += choosing
-      await resumeAfterStop(coach, id, { activity }, now())
+      await resumeAfterStop(coach, id, { activity, ...page }, now())
       await pauseTimer(coach, id, {}, now())
     }
     await resumeTimer(coach, id, page, now())

@@ -93,6 +93,19 @@ test('a forgotten timer with an activity is saved as it is only once its person 
   expect(await stop({ whole: 'yes' })).toBe(1)
 })
 
+test('a forgotten timer that was paused asks without scripts before it runs again', async () => {
+  const { priya } = world.users
+  const now = new Date(Date.now() - 15 * 3_600_000)
+  const timer = await started(priya, world.rosa, { sendsHeartbeats: false, now })
+  const headers = { cookie: cookieOf(priya), accept: 'text/html' }
+  for (const pressed of ['pause', 'resume']) await server.post(`/timer/${pressed}`, { timer }, headers)
+  const { text } = await server.ask('/timer', { headers })
+  for (const words of ['Did you work all of this time?', 'Finished at', 'Save 15 h 0 min', 'Keep running'])
+    expect(text).toContain(words)
+  await server.post('/timer/keep', { timer }, headers)
+  expect(await db.timer.findUniqueOrThrow({ where: { id: timer } })).toMatchObject({ stoppedAt: null, pausedAt: null })
+})
+
 function open() {
   const request = new Request('http://localhost:3000/timer', { headers: { cookie: cookieOf(world.users.priya) } })
   return loader({ request, params: {}, context: {} })

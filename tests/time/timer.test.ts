@@ -178,7 +178,7 @@ describe('stop', () => {
     const { priya } = world.users
     const id = await started(priya, world.rosa, plain)
     await stopTimer(priya, id, { activity: null }, later(60))
-    await resumeAfterStop(priya, id, {}, later(90))
+    await resumeAfterStop(priya, id, plain, later(90))
     expect([await seconds(100), await status(100)]).toEqual([100, 'running'])
   })
 
@@ -187,7 +187,7 @@ describe('stop', () => {
     const id = await started(priya, world.rosa)
     await stopTimer(priya, id, { activity: null }, later(60))
     await recordHeartbeat(priya, id, later(90))
-    await resumeAfterStop(priya, id, {}, later(900))
+    await resumeAfterStop(priya, id, scripted, later(900))
     expect([await seconds(901), await status(901)]).toEqual([90, 'paused'])
   })
 
@@ -324,15 +324,35 @@ describe('stop', () => {
     expect(saved).toMatchObject({ status: 'saved', seconds: 1_800 })
   })
 
-  test('one that runs again after a night is not asked about any more', async () => {
+  test('is asked for when a forgotten timer would run again: what is true of it, or that it goes on', async () => {
+    const { priya } = world.users
+    const pausedLate = async () => {
+      const id = await started(priya, world.rosa, plain)
+      await pauseTimer(priya, id, {}, later(9 * 3_600))
+      expect(await resumeTimer(priya, id, scripted, later(10 * 3_600))).toBe('held')
+      expect(await resumeTimer(priya, id, scripted, later(11 * 3_600))).toBe('held')
+      const shown = { status: 'held', isForgotten: true, problems: { end: 'timer:question.whole' } }
+      expect((await getTimer(priya, later(11 * 3_600))).timer).toMatchObject(shown)
+      return id
+    }
+    const [untilThen, all] = [{ endedAt: later(1_800).now }, { isWhole: true }]
+    const noon = later(12 * 3_600)
+    expect(await stopTimer(priya, await pausedLate(), untilThen, noon)).toMatchObject({ seconds: 1_800 })
+    expect(await stopTimer(priya, await pausedLate(), all, noon)).toMatchObject({ seconds: 9 * 3_600 })
+
+    const id = await pausedLate()
+    await resumeAfterStop(priya, id, scripted, noon)
+    expect((await getTimer(priya, noon)).timer).toMatchObject({ status: 'running', isForgotten: false, problems: {} })
+    const stopped = await stopTimer(priya, id, {}, later(12 * 3_600 + 60))
+    expect(stopped).toMatchObject({ status: 'saved', seconds: 9 * 3_600 + 60 })
+  })
+
+  test('is not asked for when a pause came within eight hours', async () => {
     const { priya } = world.users
     const id = await started(priya, world.rosa, plain)
-    await pauseTimer(priya, id, {}, later(9 * 3_600))
-    await resumeTimer(priya, id, plain, later(10 * 3_600))
-    expect((await getTimer(priya, later(10 * 3_600 + 60))).timer).toMatchObject({
-      status: 'running',
-      isForgotten: false,
-    })
+    await pauseTimer(priya, id, {}, later(5 * 3_600))
+    expect(await resumeTimer(priya, id, plain, later(6 * 3_600))).toBe('running')
+    expect(await stopTimer(priya, id, {}, later(11 * 3_600))).toMatchObject({ status: 'saved', seconds: 10 * 3_600 })
   })
 })
 

@@ -1,5 +1,5 @@
 import { sql } from '~/data/db.server'
-import { valuesOf } from '~/data/dialect.server'
+import { jsonValues, tableOf, valuesOf } from '~/data/dialect.server'
 import { write } from '~/data/write.server'
 import type { User } from '~/domain/accounts/user'
 import { audit } from '~/domain/audit/append.server'
@@ -9,13 +9,12 @@ import { Forbidden } from '~/domain/refusals'
 import { mayAlign } from './access'
 import { listFacts } from './facts.server'
 import { computeFindings } from './findings.server'
-import { fits, type GuideFilter, type GuideSort, guideDays, guideFilters, inOrder, type ListedCircle } from './guide'
+import { type GuideFilter, type GuideSort, guideDays, guideFilters } from './guide'
+import { type GuideParameters, guideConditions, guideOrders, guideParameters } from './guide-conditions.server'
 import { performanceYearOf } from './respite'
 import { programmeRulesOn } from './settings-queries.server'
 import type { ProgrammeRules } from './settings-record'
-import { guideColumnsIn } from './standing'
-import { isStatus } from './statuses'
-import type { Tier } from './tiers'
+import { type GuideColumns, guideColumnsIn } from './standing'
 
 export const circlesOnAPage = 50
 
@@ -25,86 +24,87 @@ const myRoles = sql<HeldRole, { userId: string }>(`
   FROM Role r
   WHERE EXISTS (SELECT 1 FROM Member m WHERE m.userId = @userId AND m.status = 'active' AND m.roleId = r.id)`)
 
-type Place = {
-  circleId: string
-  sortName: string
-  isUnnamed: number
-  status: string
-  alignedOn: string | null
-  assessedOn: string | null
-  isKnown: number
-  isIncomplete: number
-  tier: Tier | null
-  stagedOn: string | null
-  burdenOn: string | null
-  surveyedOn: string | null
-  lastContact: string | null
-  respiteCents: number | null
-}
-const myPlaces = sql<Place, { userId: string; roles: string; from: string; until: string }>(`
+const columnsFound = ['isIncomplete', 'tier', 'stagedOn', 'burdenOn', 'surveyedOn', 'lastContact'] as const
+
+// Findings that are not stored are passed in.
+const foundAnew = `WITH anew AS MATERIALIZED (SELECT CAST(value ->> 'circleId' AS TEXT) AS circleId,
+  ${columnsFound.map((name) => `value ->> '${name}' AS ${name}`).join(', ')} FROM ${tableOf('@anew')})`
+const columnOf = (name: keyof GuideColumns) =>
+  `CASE WHEN n.circleId IS NULL THEN f.${name} ELSE n.${name} END AS ${name}`
+
+const circles = `(
   SELECT m.circleId, p.sortName, (p.dateOfBirth IS NULL OR p.firstName = '' OR p.lastName = '') AS isUnnamed,
-    a.status, a.alignedOn, a.assessedOn,
-    f.findings IS NOT NULL AS isKnown, f.isIncomplete, f.tier, f.stagedOn, f.burdenOn, f.surveyedOn, f.lastContact,
-    (SELECT sum(e.units * e.unitCents) FROM RespiteEntry e WHERE e.circleId = m.circleId AND e.isActive = TRUE
-      AND e.date >= @from AND e.date <= @until) AS respiteCents
+    a.status, a.alignedOn, a.assessedOn, f.findings IS NOT NULL AS isKnown, ${columnsFound.map(columnOf).join(', ')},
+    COALESCE((SELECT sum(e.units * e.unitCents) FROM RespiteEntry e WHERE e.circleId = m.circleId
+      AND e.isActive = TRUE AND e.date >= @from AND e.date <= @until), 0) AS respiteCents
   FROM Member m
     JOIN Alignment a ON a.circleId = m.circleId
     JOIN Recipient p ON p.circleId = m.circleId
     LEFT JOIN AlignmentFindings f ON f.circleId = m.circleId
+    LEFT JOIN anew n ON n.circleId = m.circleId
   WHERE m.userId = @userId AND m.status = 'active' AND a.status IS NOT NULL
-    AND m.roleId IN ${valuesOf('@roles')}`)
+    AND m.roleId IN ${valuesOf('@roles')}) circle`
+
+type OfReader = GuideParameters & ReturnType<typeof performanceYearOf> & { userId: string; roles: string; anew: string }
+type Counts = Record<GuideFilter, number>
+
+const counted = guideFilters.map((one) => `count(*) FILTER (WHERE ${guideConditions[one]}) AS "${one}"`)
+const count = sql<Counts & { unknown: string }, OfReader>(
+  `${foundAnew} SELECT ${counted.join(', ')}, ${jsonValues('circleId')} FILTER (WHERE NOT isKnown) AS unknown FROM ${circles}`,
+)
+
+const cases = guideFilters.map((one) => `WHEN '${one}' THEN ${guideConditions[one]}`)
+type Part = { filter: GuideFilter; limit: number; offset: number }
+const listedBy = (sort: GuideSort) =>
+  sql<{ circleId: string }, OfReader & Part>(`
+    ${foundAnew} SELECT circleId FROM ${circles} WHERE CASE @filter ${cases.join(' ')} END
+    ORDER BY ${guideOrders[sort]} LIMIT @limit OFFSET @offset`)
+const lists = { urgent: listedBy('urgent'), name: listedBy('name'), respite: listedBy('respite') }
 
 type Asked = { filter: GuideFilter; sort: GuideSort; today: string }
 
-/**
- * The circles in which the user is coach or manager and may see the record, in order. Counts are per filter. Throws
- * Forbidden without any such role.
- */
-async function readGuide(user: Pick<User, 'id'>, { filter, sort, today }: Asked) {
-  const [held, rules] = await Promise.all([myRoles.all({ userId: user.id }), programmeRulesOn(today)])
+/** What the statements need to know of the reader. Throws Forbidden without a role that may see the record. */
+async function readerOf({ id: userId }: Pick<User, 'id'>, today: string) {
+  const [held, rules] = await Promise.all([myRoles.all({ userId }), programmeRulesOn(today)])
   const aligning = held.filter(({ role, rules }) =>
     mayAlign({ role, isAdmin: false, rules: parseRules(JSON.parse(rules)) }, 'view'),
   )
   if (!aligning.length) throw new Forbidden()
-  const asked = { userId: user.id, roles: JSON.stringify(aligning.map(({ id }) => id)) }
-  const circles = await listed(await myPlaces.all({ ...asked, ...performanceYearOf(today) }))
-  const days = guideDays(today, rules)
-  const fitting = (one: GuideFilter) => circles.filter((circle) => fits(circle, one, { days, respite: rules.respite }))
-  const counts = Object.fromEntries(guideFilters.map((one) => [one, fitting(one).length])) as Record<
-    GuideFilter,
-    number
-  >
-  return { circles: inOrder(fitting(filter), sort, days), counts, rules }
+  const roles = JSON.stringify(aligning.map(({ id }) => id))
+  const days = guideParameters(guideDays(today, rules), rules.respite)
+  const reader: OfReader = { ...days, ...performanceYearOf(today), userId, roles, anew: '[]' }
+  return { reader, rules }
 }
 
-async function listed(places: readonly Place[]): Promise<ListedCircle[]> {
-  const findings = await computeFindings(places.filter(({ isKnown }) => !isKnown))
-  return places.map((place) => {
-    const anew = findings.get(place.circleId)
-    const circle = {
-      ...place,
-      status: isStatus(place.status) ? place.status : null,
-      isUnnamed: Boolean(place.isUnnamed),
-      isIncomplete: Boolean(place.isIncomplete),
-      respiteCents: place.respiteCents ?? 0,
-    }
-    return anew ? { ...circle, ...guideColumnsIn(anew) } : circle
-  })
+/** Counts per filter, and the reader with what had to be found anew. */
+async function countedFor(reader: OfReader): Promise<{ counts: Counts; reader: OfReader }> {
+  const { unknown, ...found } = (await count.get(reader)) as Counts & { unknown: string }
+  const circles: string[] = JSON.parse(unknown)
+  if (!circles.length) return { counts: found, reader }
+  const findings = await computeFindings(circles.map((circleId) => ({ circleId })))
+  const anew = [...findings].map(([circleId, own]) => ({ circleId, ...guideColumnsIn(own) }))
+  const informed = { ...reader, anew: JSON.stringify(anew) }
+  const { unknown: _, ...all } = (await count.get(informed)) as Counts & { unknown: string }
+  return { counts: all, reader: informed }
 }
 
-/** One page of the list. Throws Forbidden for users who are coach or manager nowhere. */
-export async function listGuide(user: Pick<User, 'id'>, { page, ...asked }: Asked & { page: number }) {
-  const { circles, counts, rules } = await readGuide(user, asked)
-  const first = (page - 1) * circlesOnAPage
-  const shown = circles.slice(first, first + circlesOnAPage)
+/**
+ * One page of the circles in which the user is coach or manager and may see the record. Counts are per filter. Throws
+ * Forbidden without any such role.
+ */
+export async function listGuide(user: Pick<User, 'id'>, { page, filter, sort, today }: Asked & { page: number }) {
+  const asking = await readerOf(user, today)
+  const { counts, reader } = await countedFor(asking.reader)
+  const offset = (page - 1) * circlesOnAPage
+  const found = await lists[sort].all({ ...reader, filter, limit: circlesOnAPage, offset })
   return {
-    rows: await factsInOrder(shown, asked.today, rules),
+    rows: await factsInOrder(found, today, asking.rules),
     counts,
-    hasMore: circles.length > first + circlesOnAPage,
+    hasMore: counts[filter] > offset + circlesOnAPage,
   }
 }
 
-async function factsInOrder(circles: readonly ListedCircle[], today: string, rules: ProgrammeRules) {
+async function factsInOrder(circles: readonly { circleId: string }[], today: string, rules: ProgrammeRules) {
   const ids = circles.map(({ circleId }) => circleId)
   const facts = new Map((await listFacts(ids, today, rules)).map((one) => [one.circleId, one]))
   return ids.flatMap((id) => facts.get(id) ?? []) // none: the circle was deleted in between
@@ -112,9 +112,11 @@ async function factsInOrder(circles: readonly ListedCircle[], today: string, rul
 
 /** The whole list for a file, which is audited. Throws like `listGuide`. */
 export async function guideForCsv(user: Pick<User, 'id'>, asked: Asked) {
-  const { circles, rules } = await readGuide(user, asked)
-  const rows = await factsInOrder(circles, asked.today, rules)
-  const { filter } = asked
+  const { filter, sort, today } = asked
+  const asking = await readerOf(user, today)
+  const { counts, reader } = await countedFor(asking.reader)
+  const found = await lists[sort].all({ ...reader, filter, limit: counts.all, offset: 0 })
+  const rows = await factsInOrder(found, today, asking.rules)
   await write((tx) =>
     audit(tx, { actorId: user.id, action: 'guide.exported', entity: 'alignment', details: { filter } }),
   )

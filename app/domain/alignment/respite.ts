@@ -20,13 +20,21 @@ export function performanceYearFrom(first: number, today: string) {
   return first >= 1900 && year.from <= performanceYearOf(today).from ? year : undefined
 }
 
-/** What is used of a year's cap, in cents. `isNear` from the share on at which a warning is wanted, in percent. */
-export function respiteUse(usedCents: number, { capCents, warnFrom }: { capCents: number; warnFrom: number }) {
+type Cap = { capCents: number; warnFrom: number } // the share at which a warning is wanted, in percent
+
+/** From how many used cents on a warning is wanted. */
+export function nearCentsOf({ capCents, warnFrom }: Cap) {
+  return Math.ceil((capCents * warnFrom) / 100)
+}
+
+/** What is used of a year's cap, in cents. */
+export function respiteUse(usedCents: number, cap: Cap) {
+  const { capCents } = cap
   return {
     usedCents,
     capCents,
     leftCents: capCents - usedCents,
-    isNear: usedCents * 100 >= capCents * warnFrom,
+    isNear: usedCents >= nearCentsOf(cap),
     isOver: usedCents > capCents,
   }
 }

@@ -52,9 +52,11 @@ export function needsWholeRecord(to: Status) {
   return to === 'submitted_to_medicare_for_alignment'
 }
 
+export const alignedStatuses = ['aligned', 'needs_reassessment'] as const satisfies Status[]
+
 /** While aligned, respite is paid and reassessments come due. */
 export function isAligned(status: Status | null) {
-  return status === 'aligned' || status === 'needs_reassessment'
+  return alignedStatuses.some((one) => one === status)
 }
 
 /**

@@ -100,7 +100,10 @@ export function codedOn(day: string, { isNew, status, alignedOn, ...facts }: Cod
   return { tier, code: codesOf[tier][phase], phase, problem: null, isForecast, respiteEligible }
 }
 
-/** Respite is for those with a caregiver and a moderate or severe dementia, while they are aligned. */
+/** Those with a caregiver and a moderate or severe dementia. */
+export const respiteTiers = ['moderateDyad', 'highDyad'] as const satisfies Tier[]
+
+/** Respite is for those of some tiers, while they are aligned. */
 export function mayHaveRespite(status: Status | null, tier: Tier | null) {
-  return isAligned(status) && (tier === 'moderateDyad' || tier === 'highDyad')
+  return isAligned(status) && respiteTiers.some((one) => one === tier)
 }

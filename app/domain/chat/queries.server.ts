@@ -17,6 +17,7 @@ const mostToLookThrough = 2_000
 const maxLetters = 300_000 // that are compared with each word of a search by name
 const lettersOfQuickLook = 50 // that are looked through quickly, for one that is compared
 const facesShown = 5
+const maxConversations = 1_000_000
 
 export type ConversationInList = {
   id: string
@@ -51,31 +52,32 @@ type ListRow = {
 }
 
 const others = `FROM ConversationMember o JOIN User u ON u.id = o.userId
-  WHERE o.conversationId = page.id AND o.leftAt IS NULL AND o.userId <> @userId`
+  WHERE o.conversationId = c.id AND o.leftAt IS NULL AND o.userId <> @userId`
 
 const mine = `FROM ConversationMember me JOIN Conversation c ON c.id = me.conversationId
     WHERE me.userId = @userId AND ${canRead}`
 
-// The inner query selects a page; the outer one reads details only for it.
+// The limit inside keeps the order, so that rights and details are read for one page only.
 const pageOfMine = sql<ListRow, { userId: string; ids: string; after: string; limit: number }>(`
-  SELECT page.id, c.isGroup, c.name, ${recipientOfTeam} AS ofCircle, ${draftsOfMine} AS drafts, c.latestAt, z.timeZone, c.latest - me.readUpTo AS unread, me.isMuted,
+  SELECT c.id, c.isGroup, c.name, ${recipientOfTeam} AS ofCircle, ${draftsOfMine} AS drafts, c.latestAt, z.timeZone, c.latest - me.readUpTo AS unread, me.isMuted,
     (SELECT ${jsonRows({ id: 'some.id', firstName: 'some.firstName', lastName: 'some.lastName', pictureId: 'some.pictureId' })}
       FROM (SELECT u.id, u.firstName, u.lastName, u.pictureId ${others} ORDER BY o.userId LIMIT ${facesShown}) some) AS people,
     l.createdById AS byId, w.firstName AS by, substr(l.content, 1, ${lettersOfBeginning}) AS content, l.deletedAt IS NOT NULL AS isDeleted,
     EXISTS (SELECT 1 FROM Media d WHERE d.messageId = l.id) AS hasMedia
-  FROM (SELECT c.id, c.latestAt ${mine} AND (@ids = '' OR c.id IN ${valuesOf('@ids')})
-      AND (@after = '' OR (c.latestAt, c.id) < (SELECT c.latestAt, c.id ${mine} AND c.id = @after))
-    ORDER BY c.latestAt DESC, c.id DESC LIMIT @limit) page
-  JOIN Conversation c ON c.id = page.id JOIN Circle z ON z.id = c.circleId
-  JOIN ConversationMember me ON me.conversationId = page.id AND me.userId = @userId
-  LEFT JOIN Message l ON l.conversationId = page.id AND l.number = c.latest AND l.number > me.since
+  FROM (SELECT me.conversationId, me.userId, me.leftAt, me.isMuted, me.readUpTo, me.since, c.latestAt
+    FROM ConversationMember me JOIN Conversation c ON c.id = me.conversationId
+    WHERE me.userId = @userId AND me.leftAt IS NULL AND (@ids = '' OR c.id IN ${valuesOf('@ids')})
+      AND (@after = '' OR (c.latestAt, me.conversationId) < (SELECT c.latestAt, c.id ${mine} AND c.id = @after))
+    ORDER BY c.latestAt DESC, me.conversationId DESC LIMIT ${maxConversations}) me
+  JOIN Conversation c ON c.id = me.conversationId JOIN Circle z ON z.id = c.circleId
+  LEFT JOIN Message l ON l.conversationId = c.id AND l.number = c.latest AND l.number > me.since
   LEFT JOIN User w ON w.id = l.createdById
-  ORDER BY page.latestAt DESC, page.id DESC`)
+  WHERE ${canRead} ORDER BY me.latestAt DESC, me.conversationId DESC LIMIT @limit`)
 
 // The circle's own group is also found by its recipient's name.
 const namesOfMine = sql<{ id: string; name: string; people: string }, { userId: string; limit: number }>(`
-  SELECT page.id, page.name, (SELECT ${jsonRows({ firstName: 'u.firstName', lastName: 'u.lastName' })} ${others}) AS people
-  FROM (SELECT c.id, CASE c.name WHEN '' THEN coalesce(${recipientOfTeam}, '') ELSE c.name END AS name ${mine} ORDER BY c.latestAt DESC, c.id DESC LIMIT @limit) page`)
+  SELECT c.id, c.name, (SELECT ${jsonRows({ firstName: 'u.firstName', lastName: 'u.lastName' })} ${others}) AS people
+  FROM (SELECT c.id, CASE c.name WHEN '' THEN coalesce(${recipientOfTeam}, '') ELSE c.name END AS name ${mine} ORDER BY c.latestAt DESC, c.id DESC LIMIT @limit) c`)
 
 type Asked = { query?: string; after?: string; openChat?: string }
 

@@ -10,8 +10,18 @@ import { allow } from '~/domain/permissions/rules'
 import { invalid, resolveNew, type SaveResult, type Submission } from '~/domain/records/save'
 import { NotFound } from '~/domain/refusals'
 import { signal } from '~/domain/signals/commands.server'
-import { asOf, type Clock, endedEarlier, endOf, isForgotten, pausedAsOf, workedMsAt } from '~/domain/time/clock'
-import { type Stopped, saveStopped } from './stop.server'
+import {
+  asOf,
+  type Clock,
+  type ClockStatus,
+  endedEarlier,
+  endOf,
+  isForgotten,
+  pausedAsOf,
+  statusOf,
+  workedMsAt,
+} from '~/domain/time/clock'
+import { isAllTrue, type Stopped, saveStopped } from './stop.server'
 import { trueEndRecord } from './true-end-record'
 
 export type Asker = Pick<User, 'id' | 'sessionId'>
@@ -67,8 +77,8 @@ export function pauseTimer(user: Asker, timerId: string, typed: Typed = {}, { no
 }
 
 /**
- * Lets a paused clock run again, in this session. One that runs goes on as it does. Throws NotFound when the account
- * was closed or the session has ended.
+ * Lets a paused clock run again, in this session; one that ran too long before is held instead, like at a stop. One that
+ * runs goes on as it does. Throws NotFound when the account was closed or the session has ended.
  */
 export function resumeTimer(
   user: Asker,
@@ -76,21 +86,32 @@ export function resumeTimer(
   { sendsHeartbeats, ...typed }: Typed & Page,
   { now = new Date() }: Now = {},
 ) {
-  return changeTimer(user, timerId, now, async (tx, timer) => {
-    if (timer.runningSince || timer.stoppedAt) return
-    const running = { runningSince: now, pausedAt: null, ranSince: null, heartbeatAt: sendsHeartbeats ? now : null }
-    await saveClock(tx, { ...timer, ...running }, { ...(await fieldsOf(tx, typed)), sessionId: user.sessionId })
+  return changeTimer(user, timerId, now, async (tx, timer): Promise<ClockStatus> => {
+    if (timer.runningSince || timer.stoppedAt) return statusOf(timer)
+    const fields = { ...(await fieldsOf(tx, typed)), sessionId: user.sessionId }
+    if (isForgotten(timer, now)) {
+      await saveClock(tx, { ...timer, stoppedAt: now }, { ...fields, problems: JSON.stringify(isAllTrue) })
+      return 'held'
+    }
+    await saveClock(tx, runningFrom(timer, now, { sendsHeartbeats }), fields)
+    return 'running'
   })
 }
 
 /**
- * Undoes a stop that is held: time spent choosing counts, unless its page has gone. Throws NotFound when the account
- * was closed or the session has ended.
+ * Undoes a stop that is held: time spent choosing counts, unless its page has gone. A forgotten clock that was paused
+ * before runs again from now on. Throws NotFound when the account was closed or the session has ended.
  */
-export function resumeAfterStop(user: Asker, timerId: string, typed: Typed = {}, { now = new Date() }: Now = {}) {
+export function resumeAfterStop(
+  user: Asker,
+  timerId: string,
+  { sendsHeartbeats, ...typed }: Typed & Page,
+  { now = new Date() }: Now = {},
+) {
   return changeTimer(user, timerId, now, async (tx, timer) => {
     if (!timer.stoppedAt) return
-    const clock = asOf({ ...timer, stoppedAt: null }, now)
+    const isResumed = !timer.runningSince && isForgotten(timer, now)
+    const clock = isResumed ? runningFrom(timer, now, { sendsHeartbeats }) : asOf({ ...timer, stoppedAt: null }, now)
     await saveClock(tx, clock, { ...(await fieldsOf(tx, typed)), problems: '{}' })
   })
 }
@@ -193,6 +214,11 @@ function changeTimer<T>(user: Asker, timerId: string, now: Date, work: (tx: Tx, 
     await signal(tx, 'timer', { userIds: [user.id] })
     return done
   })
+}
+
+function runningFrom<C extends Clock>(clock: C, now: Date, { sendsHeartbeats }: Page): C {
+  const heartbeatAt = sendsHeartbeats ? now : null
+  return { ...clock, runningSince: now, pausedAt: null, ranSince: null, stoppedAt: null, heartbeatAt }
 }
 
 type Timer = NonNullable<Awaited<ReturnType<Tx['timer']['findFirst']>>>

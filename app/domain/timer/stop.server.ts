@@ -17,6 +17,9 @@ export type Stopped =
   | { status: 'wrongEnd'; problem: string }
   | { status: 'none' }
 
+/** Asks whether all of the time is true. */
+export const isAllTrue: Problems = { end: 'timer:question.whole' }
+
 type Timer = Clock & {
   id: string
   userId: string
@@ -74,7 +77,7 @@ async function problemsOf(
     ...(activity ? {} : { activity: 'timer:errors.activity' }),
     ...(isGone ? { activity: 'timer:errors.activityGone' } : {}),
     ...(trimLongText(note).length > longestNote ? { note: `errors.tooLong?maximum=${longestNote}` } : {}),
-    ...(isDoubtful ? { end: 'timer:question.whole' } : {}),
+    ...(isDoubtful ? isAllTrue : {}),
     ...(isLocked ? problemOfReason(trimLongText(reason)) : {}),
   }
 }

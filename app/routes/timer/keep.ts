@@ -3,4 +3,6 @@ import { timerButton, toTimer } from '~/http/timer-button.server'
 
 export const loader = toTimer
 
-export const action = timerButton((user, { timerId, typed }) => resumeAfterStop(user, timerId, typed))
+export const action = timerButton((user, { timerId, typed, sendsHeartbeats }) =>
+  resumeAfterStop(user, timerId, { ...typed, sendsHeartbeats }),
+)

@@ -1,8 +1,10 @@
 import { resumeTimer } from '~/domain/timer/commands.server'
 import { timerButton, toTimer } from '~/http/timer-button.server'
+import { paths } from '~/paths'
 
 export const loader = toTimer
 
-export const action = timerButton((user, { timerId, typed, sendsHeartbeats }) =>
-  resumeTimer(user, timerId, { ...typed, sendsHeartbeats }),
-)
+export const action = timerButton(async (user, { timerId, typed, sendsHeartbeats }) => {
+  const status = await resumeTimer(user, timerId, { ...typed, sendsHeartbeats })
+  return status === 'held' ? { to: paths.timer() } : {}
+})
