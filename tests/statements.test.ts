@@ -4,6 +4,7 @@ import Database from 'better-sqlite3'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from '~/data/connection.server'
 import { statements } from '~/data/db.server'
+import { preparedOnce } from '~/data/dialect.server'
 import { databaseFile } from '~/data/files.server'
 import { newId } from '~/data/id'
 import { messagesFound, namesFound, newestMessageFound, titlesFound } from '~/data/search.server'
@@ -374,6 +375,13 @@ test.each([['with', 40] as const, ['without', 0] as const])(
     expect([actions.length, asked.length]).toEqual([Math.min(open, 25), 3])
   },
 )
+
+test('a statement is prepared once: no limit is a parameter alone', async () => {
+  await Promise.all(Object.values(import.meta.glob('../app/domain/**/*.server.ts')).map((load) => load()))
+  const isAlone = (text: string) => /\b(LIMIT|OFFSET)\s+@\w+\b(?! \+ 0)/.test(text)
+  expect([...statements].filter(isAlone).length).toBeGreaterThan(50)
+  expect([...statements].filter((text) => isAlone(preparedOnce(text)))).toEqual([])
+})
 
 describe('what SQLite and PostgreSQL both understand', () => {
   const sources = import.meta.glob<string>('../app/domain/**/*.ts', { query: '?raw', import: 'default', eager: true })

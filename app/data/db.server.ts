@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3'
 import { client, writerConnection } from './client.server'
 import { openDatabase } from './connection.server'
+import { preparedOnce } from './dialect.server'
 import { databaseFile } from './files.server'
 import type { Prisma, PrismaClient } from './generated/client'
 
@@ -23,9 +24,10 @@ export const statements = new Set<string>()
 /** A prepared statement for frequent pages, prepared at its first use. Parameters are named (`@circleId`). */
 export function sql<Row, Parameters extends object = Record<string, never>>(text: string) {
   statements.add(text)
+  const source = preparedOnce(text)
   let statement: Database.Statement<[Parameters], Row> | undefined
   const prepared = () => {
-    statement ??= readConnection().prepare<[Parameters], Row>(text)
+    statement ??= readConnection().prepare<[Parameters], Row>(source)
     return statement
   }
   return {
@@ -33,7 +35,7 @@ export function sql<Row, Parameters extends object = Record<string, never>>(text
     get: async (parameters: Parameters) => prepared().get(parameters),
     /** On the transaction's connection, with all that it has written. */
     getIn: async (_tx: Prisma.TransactionClient, parameters: Parameters) =>
-      (await writerConnection()).prepare<[Parameters], Row>(text).safeIntegers(false).get(parameters),
+      (await writerConnection()).prepare<[Parameters], Row>(source).safeIntegers(false).get(parameters),
   }
 }
 

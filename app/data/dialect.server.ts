@@ -36,3 +36,8 @@ export function contains(text: string, part: string) {
 export function pairsOf(parameter: `@${string}`) {
   return `json_each(${parameter})`
 }
+
+/** A statement for many runs. SQLite prepares one anew at each run if a limit is a parameter alone. */
+export function preparedOnce(statement: string) {
+  return statement.replace(/\b(LIMIT|OFFSET) (@\w+)/g, '$1 $2 + 0')
+}
