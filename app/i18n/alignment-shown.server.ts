@@ -43,7 +43,7 @@ export function rowShown(facts: Facts, formatter: Formatter) {
     })),
     reassessment: reassessment && dueWords(reassessment, formatter),
     contact: contact && dueWords(contact, formatter),
-    respite: { ...respiteShown(respite, formatter), isEligible: coded.respiteEligible },
+    respite: coded.respiteEligible ? respiteShown(respite, formatter) : null,
     spent: isEnded && respite.usedCents ? t('programme:respite.spent', { used: formatMoney(respite.usedCents) }) : null,
   }
 }

@@ -1,4 +1,4 @@
-import { db } from '~/data/db.server'
+import { sql } from '~/data/db.server'
 import type { Tx } from '~/data/write.server'
 import { requireSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
 import {
@@ -14,16 +14,18 @@ const maxSettingRows = 5_000
 const where = { name: { in: [...settingNames] } }
 const select = { name: true, holdsFrom: true, value: true } as const
 
-type Client = { programmeSetting: Pick<Tx['programmeSetting'], 'findMany'> }
+const settings = sql<SettingRow>(`
+  SELECT name, holdsFrom, value FROM ProgrammeSetting
+  WHERE name IN (${settingNames.map((name) => `'${name}'`).join(', ')}) LIMIT ${maxSettingRows}`)
 
 /** All values of the programme's settings, each with the day from which it holds. */
-export async function readSettings(client: Client = db): Promise<SettingRow[]> {
-  return client.programmeSetting.findMany({ where, select, take: maxSettingRows })
+export async function readSettings(tx?: Tx): Promise<SettingRow[]> {
+  return tx ? tx.programmeSetting.findMany({ where, select, take: maxSettingRows }) : settings.all({})
 }
 
 /** The rules of the programme as they hold on a day. */
-export async function programmeRulesOn(day: string, client: Client = db): Promise<ProgrammeRules> {
-  return rulesOf(settingsOn(await readSettings(client), day))
+export async function programmeRulesOn(day: string, tx?: Tx): Promise<ProgrammeRules> {
+  return rulesOf(settingsOn(await readSettings(tx), day))
 }
 
 export type Version = { from: string; status: 'earlier' | 'now' | 'planned' }

@@ -43,7 +43,7 @@ export const loader = asUser(async ({ user, request, context }) => {
         missing.map(({ words }) => words).join('; '),
         reassessment?.day ?? null,
         contact?.day ?? null,
-        respite.isEligible ? respite.used : spent,
+        respite ? respite.used : spent,
       ]
     })
   }

@@ -113,11 +113,11 @@ function Missing({ circleId, missing }: { circleId: string; missing: Row['shown'
 /** What is used of the year's cap, or was before the end; the bar repeats the words. `children` where there is none yet. */
 function Respite({ shown, children }: { shown: Row['shown']; children: ReactNode }) {
   const { t } = useTranslation('programme')
-  const { status, code, spent } = shown
-  const { isEligible, isNear, used, left, percent } = shown.respite
+  const { status, code, spent, respite } = shown
   if (spent) return <span className="tnum">{spent}</span>
-  if (!isEligible)
+  if (!respite)
     return status !== 'unaligned' && code ? <span className="faint">{t('respite.notEligible')}</span> : children
+  const { isNear, used, left, percent } = respite
   return (
     <>
       <span className={isNear ? 'due today' : 'tnum'}>

@@ -12,7 +12,7 @@ import { Cell, Row, RowHead, Table } from '~/ui/table'
 export function Respite({ page: { circleId, shown, respite, respitePages, respiteYear, mayEdit } }: { page: Page }) {
   const { t } = useTranslation('programme')
   const isOpen = shown.status === 'aligned' || shown.status === 'needs_reassessment'
-  const { isEligible } = shown.respite
+  const isEligible = shown.respite !== null
   const { year, words, used, left, percent, isThisYear } = respiteYear
   const isNear = respiteYear.isNear && isThisYear
   const ofYear: { year?: string } = isThisYear ? {} : { year }
