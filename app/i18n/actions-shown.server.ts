@@ -1,20 +1,21 @@
 import type { ActionInTable } from '~/domain/progress/actions-table.server'
 import type { DueGroup } from '~/domain/progress/rules'
 import type { Formatter } from './formatter.server'
-import { itemShown } from './items-shown.server'
+import { datesShown } from './items-shown.server'
 
 export type ActionShown = ReturnType<typeof asShown>
 /** Actions beneath one heading; none where the table does not go by due date. `count` is told where all are on the page. */
 export type GroupShown = { group: DueGroup | null; count: number | null; actions: ActionShown[] }
 
 /** An action as its row shows it. */
-export function asShown({ recipient, showsPrivacy, group: _, ...item }: ActionInTable, formatter: Formatter) {
-  const { createdBy, createdOn, completedBy, goalId, visibility, category, ...shown } = itemShown(item, formatter)
+export function asShown(action: ActionInTable, formatter: Formatter) {
+  const { id, circleId, type, title, assignees, isCompleted, mayEdit, mayDelete, mayComplete } = action
   return {
-    ...shown,
-    recipient,
-    category: category && { name: category.name, value: category.value },
-    visibility: showsPrivacy ? visibility : null,
+    ...{ id, circleId, type, title, assignees, isCompleted, mayEdit, mayDelete, mayComplete },
+    ...datesShown(action, formatter),
+    recipient: action.recipient,
+    category: action.category && { name: action.category.name, value: action.category.value },
+    visibility: action.showsPrivacy ? action.visibility : null,
   }
 }
 

@@ -17,17 +17,25 @@ export function dueShown(due: DueLabel | null, { language, t }: Reader): DueShow
   return { words: kind === 'weekday' ? formatLongWeekday(day, language) : formatLongDay(day, language), tone }
 }
 
-/** A progress item as pages show it. What is completed is late no more. */
-export function itemShown(
-  { due, dateCompleted, createdAt, dueDate: _, completedBy, ...item }: ItemInList,
+/** When an item is due and was completed, in words. What is completed is late no more. */
+export function datesShown(
+  { due, isCompleted, dateCompleted }: Pick<ItemInList, 'due' | 'isCompleted' | 'dateCompleted'>,
   reader: Reader & Pick<Formatter, 'dayOf'>,
 ) {
   const shown = dueShown(due, reader)
   return {
-    ...item,
-    due: shown && { ...shown, tone: item.isCompleted ? ('future' as const) : shown.tone },
-    completedBy: completedBy && fullName(completedBy),
+    due: shown && { ...shown, tone: isCompleted ? ('future' as const) : shown.tone },
     completedOn: dateCompleted && reader.dayOf(dateCompleted),
+  }
+}
+
+/** A progress item as pages show it. */
+export function itemShown(item: ItemInList, reader: Reader & Pick<Formatter, 'dayOf'>) {
+  const { due: _, dateCompleted: __, dueDate: ___, createdAt, completedBy, ...shown } = item
+  return {
+    ...shown,
+    ...datesShown(item, reader),
+    completedBy: completedBy && fullName(completedBy),
     createdOn: reader.dayOf(createdAt),
   }
 }

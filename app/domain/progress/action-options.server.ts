@@ -1,5 +1,5 @@
 import { sql } from '~/data/db.server'
-import { joinInOrder, valuesOf } from '~/data/dialect.server'
+import { joinInOrder, tableOf, valuesOf } from '~/data/dialect.server'
 import { folded } from '~/data/folded'
 import type { User } from '~/domain/accounts/user'
 import type { Category } from '~/domain/categories/rules'
@@ -36,6 +36,7 @@ type Asked = {
   categories: string
   labels: string
   circlesRead: number
+  peopleRead: number
   circlesLookedInto: number
 }
 
@@ -47,11 +48,15 @@ const options = sql<Row, Asked>(`
     FROM Member m ${joinInOrder} Recipient p ON p.circleId = m.circleId WHERE ${mine}
     ORDER BY p.circleId IN ${valuesOf('@circles')} DESC, p.sortName, p.circleId LIMIT @circlesRead) circles
   UNION ALL
-  SELECT 'person', u.id, u.firstName, u.lastName, u.pictureId, TRUE FROM User u WHERE u.id = @userId OR u.id IN (
-    SELECT o.userId FROM (SELECT m.circleId FROM Member m WHERE ${mine} LIMIT @circlesLookedInto) some
-    JOIN Member o ON o.circleId = some.circleId WHERE o.status = 'active'
-    UNION SELECT o.userId FROM Member o JOIN Member m ON m.circleId = o.circleId AND ${mine}
-    WHERE o.userId IN ${valuesOf('@people')} AND o.status IN ('active', 'removed'))
+  SELECT * FROM (SELECT 'person', u.id, u.firstName, u.lastName, u.pictureId, TRUE FROM User u
+    WHERE u.id = @userId OR u.id IN (
+      SELECT o.userId FROM (SELECT m.circleId FROM Member m WHERE ${mine} LIMIT @circlesLookedInto) some
+      JOIN Member o ON o.circleId = some.circleId WHERE o.status = 'active'
+      UNION ALL SELECT o.userId FROM ${tableOf('@people')} chosen
+      ${joinInOrder} Member o ON o.userId = chosen.value AND o.status IN ('active', 'removed')
+      ${joinInOrder} Member m ON m.circleId = o.circleId AND ${mine})
+    ORDER BY u.id = @userId OR u.id IN ${valuesOf('@people')} DESC, u.foldedLastName || ' ' || u.foldedFirstName, u.id
+    LIMIT @peopleRead) people
   UNION ALL
   SELECT * FROM (SELECT 'category', k.id, k.value, k.name, NULL, k.isActive FROM Category k
     WHERE k.isActive = TRUE OR k.id IN ${valuesOf('@categories')} ORDER BY k.position, k.id) categories
@@ -77,11 +82,12 @@ export async function listActionOptions(
     categories: JSON.stringify(filter.categories),
     labels: JSON.stringify(filter.labels),
     circlesRead: nameIn('circles') ? all : filter.circles.length + maxOffered + 1,
+    peopleRead: nameIn('people') ? all : chosenPeople.length + maxOffered + 2, // with themselves
     circlesLookedInto: nameIn('people') ? all : fewCircles,
   })
   const of = (kind: Row['kind']) => rows.filter((row) => row.kind === kind)
   const circles = offered(of('circle').map(asPerson), { chosen: filter.circles, name: nameIn('circles') })
-  const people = offered(byLastName(of('person').map(asPerson)), {
+  const people = offered(of('person').map(asPerson), {
     chosen: [userId, ...chosenPeople],
     name: nameIn('people'),
   })
@@ -114,11 +120,4 @@ function offered(everyone: Person[], { chosen, name }: { chosen: readonly string
 
 function asPerson({ id, one, two, pictureId }: Row): Person {
   return { id, firstName: one, lastName: two ?? '', pictureId }
-}
-
-function byLastName(people: Person[]) {
-  const keyOf = ({ firstName, lastName, id }: Person) => folded(`${lastName} ${firstName}\0${id}`)
-  const keys = new Map(people.map((person) => [person.id, keyOf(person)]))
-  const key = ({ id }: Person) => keys.get(id) ?? ''
-  return people.sort((one, other) => (key(one) < key(other) ? -1 : 1))
 }

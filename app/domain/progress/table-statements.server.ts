@@ -90,15 +90,15 @@ const wanted = (part: 'open' | 'done') => `@wants${part === 'done' ? 'Done' : 'O
 const comesFirst = (part: 'open' | 'done') =>
   part === 'open' ? wanted('open') : `@wantsOpen = 0 AND ${wanted('done')}`
 
-/** The actions of the user's circles, circle by circle, where `condition` holds. */
-function throughCircles(order: Order, part: 'open' | 'done', condition = 'TRUE') {
+/** The actions of the user's circles, circle by circle. With a limit of 0 no circle is looked into. */
+function throughCircles(order: Order, part: 'open' | 'done', limit = '@limit') {
   return `SELECT ${rowOf}, ${order.key} AS sortKey
     FROM Member m ${joinInOrder} Recipient r ON r.circleId = m.circleId
     ${joinInOrder} ProgressItem p ON p.circleId = m.circleId AND p.type = 'action' AND p.isActive = TRUE
       AND p.isCompleted = ${part === 'done' ? 'TRUE' : 'FALSE'}
-    WHERE ${wanted(part)} AND ${condition} AND ${mine} AND ${visibleAcross('p')}
+    WHERE ${wanted(part)} AND ${mine} AND ${visibleAcross('p')}
       AND ${afterInCircle(order, part)} AND ${matching}
-    ORDER BY ${along(order)} LIMIT @limit`
+    ORDER BY ${along(order)} LIMIT ${limit}`
 }
 
 /** Along the index of all actions, up to `window`: enough for a user who is in most circles. */
@@ -124,12 +124,14 @@ function pageOver(from: (order: Order, part: 'open' | 'done') => string, order: 
 }
 
 const hasFullPage = '(SELECT count(*) FROM along) = @limit'
+// As a condition this would be asked again for each circle.
+const unlessFull = `CASE WHEN ${hasFullPage} THEN 0 ELSE @limit END`
 
 /** A page along the index if that fills it, otherwise circle by circle: in one statement. */
 function alongIndexOrCircles(order: Order) {
   const from = (_: Order, part: 'open' | 'done') => `SELECT itemId, roleId, sortKey FROM along
     WHERE ${comesFirst(part)} AND ${hasFullPage}
-    UNION ALL SELECT * FROM (${throughCircles(order, part, `NOT ${hasFullPage}`)}) others`
+    UNION ALL SELECT * FROM (${throughCircles(order, part, unlessFull)}) others`
   return `WITH along AS MATERIALIZED (SELECT * FROM (${throughActions(order, 'open')}) opens
     UNION ALL SELECT * FROM (${throughActions(order, 'done')}) dones)
     ${pageOver(from, order)}`
