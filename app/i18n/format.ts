@@ -231,9 +231,16 @@ export function formatHour(hour: number, language: string) {
 
 /** What a zone is called: 'Mountain Time', 'hora de las Montañas Rocosas'. */
 export function formatZone(timeZone: string, language: string) {
+  const key = `${language} ${timeZone}`
+  const before = zoneNames.get(key)
+  if (before) return before
   const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(new Date(0))
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  zoneNames.set(key, name)
+  return name
 }
+
+const zoneNames = new Map<string, string>()
 
 const shapes = new Map<string, Intl.DateTimeFormat>()
 
