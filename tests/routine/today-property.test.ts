@@ -98,10 +98,10 @@ async function fill(member: Member, all: readonly ASeries[]) {
     })
     await tx.taskCompletion.createMany({
       data: dates.flatMap(({ itemId, isTask, date, chance }) =>
-        isTask && chance > 0.6
+        isTask && chance > 0.4
           ? {
               ...{ id: newId(), itemId, circleId: member.circleId, date, userId: world.elena.userId },
-              ...{ status: chance > 0.65 ? 'COMPLETED' : 'PENDING', createdAt: new Date(), updatedAt: new Date() },
+              ...{ status: chance > 0.45 ? 'COMPLETED' : 'PENDING', createdAt: new Date(), updatedAt: new Date() },
             }
           : [],
       ),

@@ -1,5 +1,5 @@
 import { db, sql } from '~/data/db.server'
-import { valuesOf } from '~/data/dialect.server'
+import { unindexed, valuesOf } from '~/data/dialect.server'
 import { daysAfter, isCalendarDay } from '~/domain/days'
 import type { Member } from '~/domain/members/member'
 import { allow } from '~/domain/permissions/rules'
@@ -36,17 +36,15 @@ type Ids = { circleId: string; ids: string }
 
 const calendarColumns = `${plainColumns},
   EXISTS (SELECT 1 FROM RoutineAssignee a WHERE a.itemId = r.id AND a.memberId = @memberId) AS isMine`
-const amongIds = `r.circleId = @circleId AND r.id IN ${valuesOf('@ids')}`
+const amongIds = `${unindexed('r.circleId')} = @circleId AND r.id IN ${valuesOf('@ids')}`
 
 const inRange = sql<CalendarRow, Reader & Days>(`SELECT ${calendarColumns} FROM RoutineItem r
   WHERE r.circleId = @circleId AND r.isActive = TRUE AND r.lastDay >= @from AND r.startDate <= @to`)
 
-const tickedItems = sql<CalendarRow, Reader & Ids>(
-  `SELECT ${calendarColumns} FROM RoutineItem r WHERE ${amongIds} ORDER BY r.id`,
-)
+const tickedItems = sql<CalendarRow, Reader & Ids>(`SELECT ${calendarColumns} FROM RoutineItem r WHERE ${amongIds}`)
 
 const detailsByIds = sql<RowOfDetails & { id: string }, Ids>(
-  `SELECT r.id, ${detailColumns} FROM RoutineItem r WHERE ${amongIds} ORDER BY r.id`,
+  `SELECT r.id, ${detailColumns} FROM RoutineItem r WHERE ${amongIds}`,
 )
 
 const byId = sql<ItemRowWithPeople, { circleId: string; id: string }>(
