@@ -19,7 +19,7 @@ test('the server is killed again and again while timers run: none is lost, and n
     await start(server, users.owen, walter),
   ]
   for (let round = 0; round < rounds; round += 1) {
-    await beat(server, timers[0])
+    for (const timer of timers) await beat(server, timer)
     const beating = Promise.all(timers.map((timer) => beatUntilGone(server, timer)))
     await pause(50 + ((round * 67) % 400))
     await server.stop('SIGKILL')

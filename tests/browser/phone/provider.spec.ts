@@ -22,6 +22,7 @@ test('on a phone people are blocks that are filtered and ordered by touch', asyn
   await joan.getByText('In the last 7 days').tap()
   await joan.getByRole('button', { name: 'Show' }).tap()
   await expect(joan).toHaveURL('/provider/people?seen=week')
+  await expect(joan.getByRole('list', { name: 'Active filters' })).toBeVisible() // the address changes before the page
   await joan.getByRole('link', { name: 'Last here first' }).tap()
   await expect(joan).toHaveURL('/provider/people?seen=week&sort=lastSeen')
   const row = joan.getByRole('row', { name: /Joan Whitfield/ })
