@@ -6,7 +6,8 @@ import { plan, ports, say } from './plan'
 import { type Server, startBare, startKinfold } from './server'
 import { atLeast, justSaid, type Row } from './table'
 
-export type Comparison = { what: string; goal?: number; one: Target; other: Target }
+/** A slow page is asked for less often. */
+export type Comparison = { what: string; goal?: number; one: Target; other: Target; isSlow?: boolean }
 
 export type Servers = { small: Server; large: Server }
 export type Compared = (servers: Servers, small: Filled, large: Filled) => Promise<Comparison[]>
@@ -28,8 +29,8 @@ export async function pagesCompared(small: Filled, large: Filled, compared: Comp
     const comparisons = await compared(servers, small, large)
     await warmUp(comparisons)
     for (let round = 0; round < plan.rounds; round++) {
-      for (const { what, goal, one, other } of comparisons) {
-        const taken = await compare(one, other, plan.inATurn)
+      for (const { what, goal, one, other, isSlow } of comparisons) {
+        const taken = await compare(one, other, isSlow ? plan.inATurn / 5 : plan.inATurn)
         ratios.set(what, [...(ratios.get(what) ?? []), taken.other / taken.one])
         times.set(what, [...(times.get(what) ?? []), taken.one])
         goals.set(what, goal)
@@ -50,7 +51,7 @@ async function warmUp([onSmall, onLarge, ...others]: Comparison[]) {
     for (const target of comparison ? [comparison.one, comparison.other] : [])
       await load(target, { connections: 8, times: 250, atMostMs: 5_000 })
   }
-  for (const { one, other } of others) await compare(one, other, 40)
+  for (const { one, other, isSlow } of others) await compare(one, other, isSlow ? 8 : 40)
 }
 
 /** Has the server record a page; from then on its twin gives the same. */

@@ -2,6 +2,7 @@ import { TZDate } from '@date-fns/tz'
 import { differenceInYears, format, isValid, parseISO } from 'date-fns'
 import { daysAfter, isCalendarDay } from '~/domain/days'
 import type { Texts } from './i18n.server'
+import { once, written } from './written'
 
 // The one file that turns dates into words. It runs on the server only: a browser with another zone or other
 // language data would write them differently and React would throw the page away.
@@ -71,10 +72,6 @@ export function formatLongWeekday(day: string, language: string) {
 /** A day in full: 'December 2, 2026', '2 de diciembre de 2026'. */
 export function formatLongDay(day: string, language: string) {
   return written(day, language, { month: 'long', day: 'numeric', year: 'numeric' })
-}
-
-function noonOf(day: string) {
-  return new Date(`${day}T12:00:00Z`)
 }
 
 /** A month, short, from 'YYYY-MM': 'Jun 2025', 'jun 2025', or without its year. */
@@ -231,15 +228,8 @@ export function formatHour(hour: number, language: string) {
 
 /** What a zone is called: 'Mountain Time', 'hora de las Montañas Rocosas'. */
 export function formatZone(timeZone: string, language: string) {
-  const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(new Date(0))
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
-}
-
-const shapes = new Map<string, Intl.DateTimeFormat>()
-
-function written(day: string, language: string, options: Intl.DateTimeFormatOptions) {
-  const key = `${language} ${options.weekday} ${options.month} ${options.day} ${options.year}`
-  const shape = shapes.get(key) ?? new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
-  shapes.set(key, shape)
-  return shape.format(noonOf(day))
+  return once(`${timeZone} ${language}`, () => {
+    const zone = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' })
+    return zone.formatToParts(new Date(0)).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  })
 }

@@ -1,7 +1,6 @@
 import { daysAfter } from '~/domain/days'
 import type { Member } from '~/domain/members/member'
-import type { Occurrence } from '~/domain/routine/occurrence'
-import type { Today } from '~/domain/routine/today.server'
+import type { DueOccurrence, Today } from '~/domain/routine/today.server'
 import { completionOf } from './completion-of'
 import { dayIn, formatClock, formatFullDay, formatMonthDay, formatTimeOf } from './format'
 import type { Formatter } from './formatter.server'
@@ -10,7 +9,7 @@ import type { DueShown } from './items-shown.server'
 type Reader = Pick<Formatter, 'language' | 't'>
 
 /** A line of what the day has: a task with its box, or an event. */
-export type TodayLine = Pick<Occurrence, 'itemId' | 'date' | 'isTask' | 'title' | 'mayComplete'> & {
+export type TodayLine = Pick<DueOccurrence, 'itemId' | 'date' | 'isTask' | 'title' | 'mayComplete'> & {
   day: string // the date in words
   completion: 'done' | 'open' | 'unknown'
   due: DueShown
@@ -38,7 +37,7 @@ export function todayShown(
 
 type Place = Reader & { timeZone: string; today: string }
 
-function lineOf(occurrence: Occurrence, place: Place): TodayLine {
+function lineOf(occurrence: DueOccurrence, place: Place): TodayLine {
   const { itemId, date, isTask, title, mayComplete } = occurrence
   return {
     ...{ itemId, date, isTask, title, mayComplete },
@@ -49,7 +48,7 @@ function lineOf(occurrence: Occurrence, place: Place): TodayLine {
   }
 }
 
-function dueOf(occurrence: Occurrence, place: Place): DueShown {
+function dueOf(occurrence: DueOccurrence, place: Place): DueShown {
   const { due, startDate } = occurrence
   const isPast = due === 'late' || due === 'missed'
   const tone = isPast ? 'past' : due === 'today' ? 'today' : 'future'
@@ -61,7 +60,7 @@ function dueOf(occurrence: Occurrence, place: Place): DueShown {
 }
 
 /** An event that goes on says until when; one of several days does so on its last day. */
-function timeWords({ isAllDay, startDate, startTime, endDate, endTime }: Occurrence, { language, t, today }: Place) {
+function timeWords({ isAllDay, startDate, startTime, endDate, endTime }: DueOccurrence, { language, t, today }: Place) {
   if (isAllDay || !startTime) return t('tasks:today.allDay')
   const [from, until] = [formatClock(startTime, language), endTime && formatClock(endTime, language)]
   if (!until || (startDate === today && endDate > today)) return from
@@ -69,7 +68,7 @@ function timeWords({ isAllDay, startDate, startTime, endDate, endTime }: Occurre
   return t('tasks:today.fromUntil', { from, until })
 }
 
-function doneWords({ completion }: Occurrence, { language, t, timeZone }: Place) {
+function doneWords({ completion }: DueOccurrence, { language, t, timeZone }: Place) {
   if (!completion || completion === 'unknown') return null
   const time = formatTimeOf(completion.at, { timeZone, language })
   return t('tasks:today.doneBy', { name: completion.by.firstName, time })

@@ -43,6 +43,7 @@ async function comparisonsOfRoutine(
         what: `${view} of ${seriesOf.most.toLocaleString('en')} series / ${seriesOf.few}`,
         one: on(most),
         other: on(few),
+        isSlow: true,
       },
     )
   }

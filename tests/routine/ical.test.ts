@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { daysAfter } from '~/domain/days'
 import { instantAt, localTimeAt } from '~/domain/local-time'
 import type { Member } from '~/domain/members/member'
+import { rightsOf } from '~/domain/routine/access'
 import { clockChanges } from '~/domain/routine/clock'
 import { datesTouching, occurrencesOn } from '~/domain/routine/expansion'
 import type { ExportedItem } from '~/domain/routine/export.server'
@@ -306,6 +307,7 @@ const wall = { day: '2026-11-23', time: '12:00' }
 function occurrencesIn({ hasPeople }: Some, timeZone: string) {
   return occurrencesOn(hasPeople, datesTouching(hasPeople, window), {
     viewer: { ...viewer, timeZone },
+    rights: rightsOf(viewer),
     now: wall,
     changes: clockChanges(timeZone, daysAfter(window.from, -5), daysAfter(window.to, 5)),
     completions: new Map(),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { daysAfter } from '~/domain/days'
 import { instantAt } from '~/domain/local-time'
 import type { Member } from '~/domain/members/member'
+import { rightsOf } from '~/domain/routine/access'
 import { clockChanges } from '~/domain/routine/clock'
 import { datesTouching, occurrencesOn } from '~/domain/routine/expansion'
 import { type ItemRowWithPeople, readItemWithPeople } from '~/domain/routine/item-rows.server'
@@ -242,7 +243,13 @@ function shown(
   if (!item) return ['unreadable']
   const viewer = { timeZone: zone, rules: [], isAdmin: false, userId: 'somebody', role: 'family' } as unknown as Member
   const changes = clockChanges(zone, daysAfter(days.from, -1), days.to)
-  const view = { viewer, now: { day: '2026-01-01', time: '00:00' }, changes, completions: new Map() }
+  const view = {
+    viewer,
+    rights: rightsOf(viewer),
+    now: { day: '2026-01-01', time: '00:00' },
+    changes,
+    completions: new Map(),
+  }
   return occurrencesOn(item, datesTouching(item, days), view).map(({ date, startDate: day, startTime }) => {
     const minute = () => instantAt(date, clockOf(time), zone).getTime() / 60_000
     return said(`${day} ${startTime}`, parse(date), minute, zone)

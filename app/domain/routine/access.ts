@@ -15,13 +15,29 @@ export function mayEditRoutine(holder: Holder) {
 }
 
 /** Whether they may delete this item: its owner alone, or the circle's admins once the owner has left. */
-export function mayDeleteItem(viewer: Viewer, { createdById, hasOwner }: Item) {
-  if (!can(viewer, 'delete', 'routine')) return false
-  return createdById === viewer.userId || (!hasOwner && (viewer.isAdmin || isTeamAdmin(viewer.role)))
+export function mayDeleteItem(viewer: Viewer, item: Item) {
+  return rightsOf(viewer).mayDelete(item)
 }
 
 /** Whether they may complete and reopen this task: its owner, and those who are assigned. */
 export function mayCompleteTask(viewer: Viewer, item: Item, assigned: readonly (string | null)[]) {
-  if (!item.isTask || !maySeeRoutine(viewer)) return false
-  return item.createdById === viewer.userId || assigned.includes(viewer.userId)
+  return rightsOf(viewer).mayComplete(item, assigned.includes(viewer.userId))
+}
+
+export type Rights = ReturnType<typeof rightsOf>
+
+/** The same for many items of a circle: the rules of the role are looked through once. */
+export function rightsOf(viewer: Viewer) {
+  const { userId, isAdmin, role } = viewer
+  const [maySee, hasDelete] = [maySeeRoutine(viewer), can(viewer, 'delete', 'routine')]
+  const runsCircle = isAdmin || isTeamAdmin(role)
+  return {
+    mayEdit: mayEditRoutine(viewer),
+    mayDelete({ createdById, hasOwner }: Omit<Item, 'isTask'>) {
+      return hasDelete && (createdById === userId || (!hasOwner && runsCircle))
+    },
+    mayComplete({ isTask, createdById }: Omit<Item, 'hasOwner'>, isAssigned: boolean) {
+      return isTask && maySee && (createdById === userId || isAssigned)
+    },
+  }
 }

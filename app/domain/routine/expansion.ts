@@ -1,21 +1,31 @@
 import { daysAfter } from '~/domain/days'
-import type { LocalTime } from '~/domain/local-time'
+import { type LocalTime, localTimeAt } from '~/domain/local-time'
 import type { Member } from '~/domain/members/member'
-import { mayCompleteTask, mayDeleteItem, mayEditRoutine } from './access'
-import { shownAt } from './clock'
-import type { ItemWithPeople } from './item-rows.server'
+import { type Rights, rightsOf } from './access'
+import { clockChanges, shownAt } from './clock'
+import type { Item, ItemWithPeople } from './item-rows.server'
 import type { Completion, Occurrence } from './occurrence'
 import { datesBetween, type Series } from './recurrence'
 
 export const lateDays = 30
 const week = 7 // in which most tasks are due
+const longestEvent = 31 // days before a range in which something may begin that reaches into it across a clock change
 
 /** Who views the occurrences, and when. `completions` by item and date; null if they couldn't be loaded. */
 export type ViewerContext = {
   viewer: Member
+  rights: Rights
   now: LocalTime
   changes: ReadonlySet<string> // the days on which the clocks change
   completions: ReadonlyMap<string, Completion> | null
+}
+
+type Seen = { from: string; to: string; now: Date; completions: ViewerContext['completions'] }
+
+export function viewBy(viewer: Member, { from, to, now, completions }: Seen): ViewerContext {
+  const { timeZone } = viewer
+  const changes = clockChanges(timeZone, daysAfter(from, -longestEvent), to)
+  return { viewer, rights: rightsOf(viewer), now: localTimeAt(now, timeZone), changes, completions }
 }
 
 export function keyOf(itemId: string, date: string) {
@@ -23,11 +33,9 @@ export function keyOf(itemId: string, date: string) {
 }
 
 /** The dates of an item whose occurrences touch these days. */
-export function datesTouching({ series, length }: ItemWithPeople, { from, to }: { from: string; to: string }) {
+export function datesTouching({ series, length }: Item, { from, to }: { from: string; to: string }) {
   return datesBetween(series, length ? daysAfter(from, -length) : from, to)
 }
-
-const ofNoDate = { startDate: '', startTime: null, endDate: '', endTime: null, date: '', completion: null, due: null }
 
 /** The occurrences of an item on these dates. `late` is its latest date that is due, where that is known already. */
 export function occurrencesOn(
@@ -37,43 +45,59 @@ export function occurrencesOn(
   late = dates.length ? latestDue(item, view.now) : null,
 ): Occurrence[] {
   if (!dates.length) return []
-  const same: Occurrence = { ...sharedBy(item, view), ...ofNoDate } // with all of its fields: a copy that adds some is slow
+  const { id: itemId, isTask, title, excerpt, isAllDay, isActive, repetition, parentId, sequence, assignees } = item
+  const { viewer, rights, completions } = view
+  const isRepeating = item.series.pattern !== 'NOT_REPEAT'
+  const isMine = assignees.some(({ id, hasLeft }) => id === viewer.userId && !hasLeft)
+  const mayEdit = isActive && rights.mayEdit
+  const mayDelete = isActive && rights.mayDelete(item)
+  const mayComplete = isActive && completions !== null && rights.mayComplete(item, isMine)
   return dates.map((date) => {
-    const completion = !item.isTask
-      ? null
-      : view.completions
-        ? (view.completions.get(keyOf(item.id, date)) ?? null)
-        : 'unknown'
-    const isDone = completion !== null && completion !== 'unknown'
-    const due = item.isTask ? dueOf(item, date, { now: view.now, isDone, late }) : null
     const { startDate, startTime, endDate, endTime } = timesOn(item, date, view)
-    return { ...same, startDate, startTime, endDate, endTime, date, completion, due }
+    const { completion, due } = stateOn(item, date, view, late)
+    // Written out, since the engine copies so many fields more slowly.
+    return {
+      itemId,
+      isTask,
+      title,
+      excerpt,
+      isAllDay,
+      isRepeating,
+      repetition,
+      parentId,
+      version: sequence,
+      assignees,
+      isMine,
+      mayEdit,
+      mayDelete,
+      mayComplete,
+      startDate,
+      startTime,
+      endDate,
+      endTime,
+      date,
+      completion,
+      due,
+    }
   })
 }
 
-function sharedBy(item: ItemWithPeople, { viewer, completions }: ViewerContext) {
-  const { isTask, title, excerpt, isAllDay, isActive, repetition, parentId, assignees } = item
-  const assigned = assignees.flatMap(({ id, hasLeft }) => (hasLeft ? [] : id))
-  return {
-    itemId: item.id,
-    isTask,
-    title,
-    excerpt,
-    isAllDay,
-    isRepeating: item.series.pattern !== 'NOT_REPEAT',
-    repetition,
-    parentId,
-    version: item.sequence,
-    assignees,
-    isMine: assigned.includes(viewer.userId),
-    mayEdit: isActive && mayEditRoutine(viewer),
-    mayDelete: isActive && mayDeleteItem(viewer, item),
-    mayComplete: isActive && completions !== null && mayCompleteTask(viewer, item, assigned),
-  }
+/** Whether a task is done on a date, and whether it is due; nothing of an event. */
+export function stateOn(
+  item: Item,
+  date: string,
+  { now, completions }: ViewerContext,
+  late: string | null,
+): Pick<Occurrence, 'completion' | 'due'> {
+  if (!item.isTask) return { completion: null, due: null }
+  const completion = completions ? (completions.get(keyOf(item.id, date)) ?? null) : 'unknown'
+  const isDone = completion !== null && completion !== 'unknown'
+  return { completion, due: dueOf(item, date, { now, isDone, late }) }
 }
 
-function timesOn(
-  { isAllDay, startTime, endTime, length }: ItemWithPeople,
+/** The days and times of an occurrence as clocks show them. */
+export function timesOn(
+  { isAllDay, startTime, endTime, length }: Item,
   date: string,
   { changes, viewer }: ViewerContext,
 ) {
@@ -94,7 +118,7 @@ function later(start: LocalTime, end: LocalTime) {
 
 type Due = { now: LocalTime; isDone: boolean; late: string | null }
 
-function dueOf(item: Pick<ItemWithPeople, 'isAllDay' | 'startTime'>, date: string, { now, isDone, late }: Due) {
+function dueOf(item: Pick<Item, 'isAllDay' | 'startTime'>, date: string, { now, isDone, late }: Due) {
   if (isDone) return 'done'
   if (hasPassed(item, date, now)) return date === late ? 'late' : 'missed'
   return date === now.day ? 'today' : 'later'
@@ -117,12 +141,14 @@ function hasPassed({ isAllDay, startTime }: Pick<Timed, 'isAllDay' | 'startTime'
   return date < now.day || (date === now.day && !isAllDay && (startTime ?? '') < now.time)
 }
 
+type Sorted = Pick<Occurrence, 'startDate' | 'startTime' | 'title' | 'itemId'>
+
 /** Sorts occurrences by date, all-day ones first, then by time. */
-export function inOrder(occurrences: readonly Occurrence[]) {
+export function inOrder<One extends Sorted>(occurrences: readonly One[]): One[] {
   const keyed = occurrences.map((occurrence) => ({ occurrence, key: orderOf(occurrence) }))
   return keyed.sort((one, other) => (one.key < other.key ? -1 : 1)).map(({ occurrence }) => occurrence)
 }
 
-function orderOf({ startDate, startTime, title, itemId }: Occurrence) {
+function orderOf({ startDate, startTime, title, itemId }: Sorted) {
   return `${startDate} ${startTime ?? ''}\0${title}\0${itemId}`
 }

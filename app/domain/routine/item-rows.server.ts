@@ -22,7 +22,11 @@ export type ItemRow = WhenColumns & {
   isActive: number | boolean
   createdById: string
 }
-export type ItemRowWithPeople = ItemRow & { excerpt: string; hasOwner: number; exclusions: string; assignees: string }
+export type ItemRowWithDates = ItemRow & { exclusions: string }
+type ItemOf<Row> = Item & Omit<Row, keyof ItemRow>
+/** What is said of an item where it is shown. */
+export type RowOfDetails = { excerpt: string; hasOwner: number; assignees: string }
+export type ItemRowWithPeople = ItemRowWithDates & RowOfDetails
 
 export type Item = Omit<ItemRow, 'isTask' | 'isAllDay' | 'isActive'> & {
   isTask: boolean
@@ -42,18 +46,20 @@ const itemFields = [
   ...['parentId', 'originalDate', 'sequence', 'isActive', 'createdById'],
 ]
 
-export const itemNames = [...itemFields, 'exclusions', 'excerpt', 'hasOwner', 'assignees']
+export const itemNames = [...itemFields, 'exclusions']
 
 export const plainColumns = `
   ${itemFields.map((name) => `r.${name}`).join(', ')},
   (SELECT ${jsonValues('x.date')} FROM RoutineExclusion x WHERE x.itemId = r.id) AS exclusions`
 
-export const itemColumns = `${plainColumns}, substr(r.description, 1, 200) AS excerpt,
+export const detailColumns = `substr(r.description, 1, 200) AS excerpt,
   EXISTS (SELECT 1 FROM Member o WHERE o.circleId = r.circleId AND o.userId = r.createdById AND o.status = 'active') AS hasOwner,
   ${assigneesOf('RoutineAssignee', 'r.id')} AS assignees`
 
+export const itemColumns = `${plainColumns}, ${detailColumns}`
+
 /** A row as an item; nothing when it cannot be read: a date that is none, an unknown way to repeat. */
-export function readItem(row: ItemRow, exclusions: readonly string[]): Item | null {
+export function readItem<Row extends ItemRow>(row: Row, exclusions: readonly string[]): ItemOf<Row> | null {
   const repetition = repetitionOf(row)
   if (!repetition || !hasReadableTimes(row)) return null
   const { startDate, endDate, lastDay } = row
@@ -73,10 +79,16 @@ export function readItem(row: ItemRow, exclusions: readonly string[]): Item | nu
   }
 }
 
+export function readItemWithDates<Row extends ItemRowWithDates>(row: Row) {
+  return readItem(row, datesIn(row.exclusions))
+}
+
 export function readItemWithPeople(row: ItemRowWithPeople): ItemWithPeople | null {
-  const item = readItem(row, datesIn(row.exclusions))
-  if (!item) return null
-  const { excerpt, hasOwner, assignees } = row
+  const item = readItemWithDates(row)
+  return item && withPeople(item, row)
+}
+
+export function withPeople(item: Item, { excerpt, hasOwner, assignees }: RowOfDetails): ItemWithPeople {
   return { ...item, excerpt, hasOwner: Boolean(hasOwner), assignees: parseAssignees(assignees) }
 }
 

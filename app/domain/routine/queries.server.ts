@@ -1,51 +1,55 @@
 import { db, sql } from '~/data/db.server'
-import { valuesOf } from '~/data/dialect.server'
+import { unindexed, valuesOf } from '~/data/dialect.server'
 import { daysAfter, isCalendarDay } from '~/domain/days'
-import { localTimeAt } from '~/domain/local-time'
 import type { Member } from '~/domain/members/member'
 import { allow } from '~/domain/permissions/rules'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { dayIn } from '~/i18n/format'
-import { clockChanges } from './clock'
-import { datesTouching, inOrder, keyOf, occurrencesOn, type ViewerContext } from './expansion'
+import { completionsIn } from './completion-rows.server'
+import { datesTouching, inOrder, keyOf, occurrencesOn, type ViewerContext, viewBy } from './expansion'
 import { firstOfDays, inOrderOfDay, type Most } from './first-of-days'
 import {
+  detailColumns,
+  type Item,
+  type ItemRowWithDates,
   type ItemRowWithPeople,
   type ItemWithPeople,
   itemColumns,
   missingOf,
+  plainColumns,
+  type RowOfDetails,
+  readItemWithDates,
   readItemWithPeople,
+  withPeople,
 } from './item-rows.server'
-import type { Calendar, Completion, Occurrence, OccurrenceInFull } from './occurrence'
+import type { Calendar, Occurrence, OccurrenceInFull } from './occurrence'
 import { datesBetween, datesFrom, isDateOf, lastDateBefore, TooManyOccurrences } from './recurrence'
 import { maxOccurrences, type ReminderLead, type ReminderWay, type Scope } from './rules'
 import { findCurrentOccurrence } from './target.server'
 import { recordUnreadable } from './unreadable.server'
 
-const longestEvent = 31 // days before a range in which something may begin that reaches into it across a clock change
-
 type Clock = { now?: Date }
 type Days = { from: string; to: string }
-type CompletionRow = {
-  itemId: string
-  date: string
-  updatedAt: string
-  id: string
-  firstName: string
-  lastName: string
-  pictureId: string | null
-}
+type Reader = { circleId: string; memberId: string }
+type CalendarRow = ItemRowWithDates & { isMine: number }
+type Ids = { circleId: string; ids: string }
 
-const inRange = sql<ItemRowWithPeople, { circleId: string } & Days>(`SELECT ${itemColumns} FROM RoutineItem r
+const calendarColumns = `${plainColumns},
+  EXISTS (SELECT 1 FROM RoutineAssignee a WHERE a.itemId = r.id AND a.memberId = @memberId) AS isMine`
+const amongIds = `${unindexed('r.circleId')} = @circleId AND r.id IN ${valuesOf('@ids')}`
+
+const inRange = sql<CalendarRow, Reader & Days>(`SELECT ${calendarColumns} FROM RoutineItem r
   WHERE r.circleId = @circleId AND r.isActive = TRUE AND r.lastDay >= @from AND r.startDate <= @to`)
 
-const byIds = sql<ItemRowWithPeople, { circleId: string; ids: string }>(`SELECT ${itemColumns} FROM RoutineItem r
-  WHERE r.circleId = @circleId AND r.id IN ${valuesOf('@ids')} ORDER BY r.id`)
+const tickedItems = sql<CalendarRow, Reader & Ids>(`SELECT ${calendarColumns} FROM RoutineItem r WHERE ${amongIds}`)
 
-const completed = sql<CompletionRow, { circleId: string } & Days>(`
-  SELECT c.itemId, c.date, c.updatedAt, u.id, u.firstName, u.lastName, u.pictureId
-  FROM TaskCompletion c JOIN User u ON u.id = c.userId
-  WHERE c.circleId = @circleId AND c.status = 'COMPLETED' AND c.date >= @from AND c.date <= @to`)
+const detailsByIds = sql<RowOfDetails & { id: string }, Ids>(
+  `SELECT r.id, ${detailColumns} FROM RoutineItem r WHERE ${amongIds}`,
+)
+
+const byId = sql<ItemRowWithPeople, { circleId: string; id: string }>(
+  `SELECT ${itemColumns} FROM RoutineItem r WHERE r.circleId = @circleId AND r.id = @id`,
+)
 
 type Wanted = Days & { only?: 'mine'; most?: Most }
 
@@ -61,24 +65,39 @@ export async function listCalendar(
 ): Promise<Calendar> {
   allow(member, 'view', 'routine')
   const [rows, { completions, fault }] = await Promise.all([
-    inRange.all({ circleId: member.circleId, from, to }),
+    inRange.all({ circleId: member.circleId, memberId: member.id, from, to }),
     completionsIn(member, { from, to }),
   ])
   const { items, unreadable } = readAll(rows)
   recordUnreadable(unreadable)
-  const view = viewOf(member, { from, to }, { now, completions })
-  const ticked = await tickedBesides(member, { from, to }, items, view)
+  const isWanted = ({ isMine }: CalendarItem) => only !== 'mine' || Boolean(isMine)
   const first = most && firstOfDays(most)
-  const shown: Occurrence[] = []
-  for (const item of first ? inOrderOfDay(items) : items) {
-    if (only === 'mine' && !isAssigned(member, item)) continue
+  const planned: Dated[] = []
+  for (const item of (first ? inOrderOfDay(items) : items).filter(isWanted)) {
     const dates = unlessTooMany(item, { from, to })
     if (!dates) return { status: 'tooMany', title: item.title, most: maxOccurrences }
-    shown.push(...occurrencesOn(item, first ? first.of(item, dates) : dates, view))
+    planned.push({ item, dates: first ? first.of(item, dates) : dates })
   }
-  const wanted = [...shown, ...ticked.filter(({ isMine }) => only !== 'mine' || isMine)]
+  const ticked = (await tickedBesides(member, { from, to }, items, completions)).filter(({ item }) => isWanted(item))
+  const detailsOf = await detailsOfAll(member, [...planned, ...ticked])
+  const view = viewBy(member, { from, to, now, completions })
+  const expanded = ({ item, dates }: Dated) => {
+    const details = detailsOf.get(item.id)
+    return details ? occurrencesOn(withPeople(item, details), dates, view) : []
+  }
+  const wanted = [...planned.flatMap(expanded), ...ticked.flatMap(expanded).map(onlyTicked)]
   const known = { areCompletionsKnown: completions !== null, fault, unreadable, counts: first?.counts }
   return { status: 'shown', occurrences: inOrder(wanted), ...known }
+}
+
+type CalendarItem = Item & { isMine: number }
+type Dated = { item: CalendarItem; dates: readonly string[] }
+
+/** What is said of items where they are shown: read for those alone that are. */
+async function detailsOfAll({ circleId }: Member, shown: readonly Dated[]) {
+  const ids = new Set(shown.flatMap(({ item, dates }) => (dates.length ? item.id : [])))
+  const rows = ids.size ? await detailsByIds.all({ circleId, ids: JSON.stringify([...ids]) }) : []
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /**
@@ -99,7 +118,7 @@ export async function getOccurrence(
   const isPlanned = item.isActive && isDateOf(item.series, date)
   const isThere = isPlanned || completions?.has(keyOf(item.id, date))
   const days = { from: date, to: daysAfter(date, item.length) }
-  const [occurrence] = isThere ? occurrencesOn(item, [date], viewOf(member, days, { now, completions })) : []
+  const [occurrence] = isThere ? occurrencesOn(item, [date], viewBy(member, { ...days, now, completions })) : []
   if (!occurrence) throw new NotFound()
   const shown = isPlanned ? occurrence : onlyTicked(occurrence)
   return { ...shown, ...(await detailsOf(member, item, date)), isDeleted: !isPlanned, fault }
@@ -130,7 +149,7 @@ async function findShown(member: Member, itemId: string, on: string | undefined,
 }
 
 async function findItem(member: Member, itemId: string) {
-  const [row] = await byIds.all({ circleId: member.circleId, ids: JSON.stringify([itemId]) })
+  const row = await byId.get({ circleId: member.circleId, id: itemId })
   const item = row && readItemWithPeople(row)
   if (!item) throw new NotFound()
   return item
@@ -167,31 +186,12 @@ function scopesOf(item: ItemWithPeople, date: string): Scope[] {
   return lastDateBefore(item.series, date) ? ['occurrence', 'following', 'series'] : ['occurrence', 'series']
 }
 
-function readAll(rows: ItemRowWithPeople[]) {
-  const items = rows.flatMap((row) => readItemWithPeople(row) ?? [])
+function readAll(rows: readonly CalendarRow[]) {
+  const items = rows.flatMap((row) => readItemWithDates(row) ?? [])
   return { items, unreadable: missingOf(rows, items) }
 }
 
-function viewOf(
-  viewer: Member,
-  { from, to }: Days,
-  seen: { now: Date; completions: ViewerContext['completions'] },
-): ViewerContext {
-  const { timeZone } = viewer
-  const { now, completions } = seen
-  return {
-    viewer,
-    now: localTimeAt(now, timeZone),
-    changes: clockChanges(timeZone, daysAfter(from, -longestEvent), to),
-    completions,
-  }
-}
-
-function isAssigned({ userId }: Member, { assignees }: ItemWithPeople) {
-  return assignees.some(({ id, hasLeft }) => id === userId && !hasLeft)
-}
-
-function unlessTooMany(item: ItemWithPeople, days: Days) {
+function unlessTooMany(item: Item, days: Days) {
   try {
     return datesTouching(item, days)
   } catch (error) {
@@ -200,44 +200,28 @@ function unlessTooMany(item: ItemWithPeople, days: Days) {
   }
 }
 
-type Completions = { completions: Map<string, Completion> | null; fault?: unknown }
-
-/**
- * Completions in these days, or the fault that prevented loading them: a medicine that was given must not look open.
- */
-async function completionsIn({ circleId }: Member, days: Days): Promise<Completions> {
-  try {
-    const rows = await completed.all({ circleId, ...days })
-    const completions = new Map<string, Completion>()
-    for (const { itemId, date, updatedAt, ...by } of rows)
-      completions.set(keyOf(itemId, date), { by, at: new Date(updatedAt) })
-    return { completions }
-  } catch (fault) {
-    return { completions: null, fault }
-  }
-}
-
 /** Completed occurrences whose item or series was deleted, or has other dates since. */
 async function tickedBesides(
-  member: Member,
+  { circleId, id: memberId }: Member,
   { from, to }: Days,
-  items: readonly ItemWithPeople[],
-  view: ViewerContext,
-) {
+  items: readonly CalendarItem[],
+  completions: ViewerContext['completions'],
+): Promise<Dated[]> {
+  if (!completions?.size) return []
   const known = new Map(items.map((item) => [item.id, item]))
-  const ticks = [...(view.completions?.keys() ?? [])].map((key) => {
+  const ticks = [...completions.keys()].map((key) => {
     const [itemId = '', date = ''] = key.split(' ')
     return { itemId, date }
   })
   const missing = [...new Set(ticks.flatMap(({ itemId }) => (known.has(itemId) ? [] : itemId)))]
   if (missing.length) {
-    const rows = await byIds.all({ circleId: member.circleId, ids: JSON.stringify(missing) })
+    const rows = await tickedItems.all({ circleId, memberId, ids: JSON.stringify(missing) })
     for (const item of readAll(rows).items) known.set(item.id, item)
   }
   return ticks.flatMap(({ itemId, date }) => {
     const item = known.get(itemId)
     if (!item?.isTask) return []
     const isOfSeries = item.isActive && datesBetween(item.series, date, date).length > 0
-    return isOfSeries || date < from || date > to ? [] : occurrencesOn(item, [date], view).map(onlyTicked)
+    return isOfSeries || date < from || date > to ? [] : { item, dates: [date] }
   })
 }

@@ -23,16 +23,13 @@ const longestMonth = 31
 const known = new QuickLRU<string, readonly string[]>({ maxSize: 1_000 })
 
 /** The dates of a series in a range, without exclusions. Throws TooManyOccurrences above 1,000. */
-export function datesBetween(
-  { startDate, lastDate, exclusions = [], ...recurrence }: Series,
-  from: string,
-  to: string,
-) {
+export function datesBetween(series: Series, from: string, to: string) {
+  const { pattern, startDate, lastDate, exclusions = [] } = series
   const first = from > startDate ? from : startDate
   const last = to < lastDate ? to : lastDate
   if (first > last) return []
-  if (recurrence.pattern === 'NOT_REPEAT') return first === startDate ? [startDate] : []
-  const dates = datesInMonths(recurrence, first, last).filter((date) => date >= first && date <= last)
+  if (pattern === 'NOT_REPEAT') return first === startDate ? [startDate] : []
+  const dates = datesInMonths(series, first, last).filter((date) => date >= first && date <= last)
   if (dates.length > maxOccurrences) throw new TooManyOccurrences()
   return exclusions.length ? dates.filter((date) => !exclusions.includes(date)) : dates
 }
@@ -123,15 +120,20 @@ function datesInMonths(recurrence: Recurrence, from: string, to: string) {
 function datesInMonth(recurrence: Recurrence, first: string): readonly string[] {
   const { pattern, weekdays, monthDay } = recurrence
   if (pattern === 'EVERY_YEAR' && Number(first.slice(5, 7)) !== recurrence.month) return []
-  if (pattern === 'EVERY_WEEK' && weekdays.length > 1)
-    return weekdays.flatMap((day) => datesInMonth({ ...recurrence, weekdays: [day] }, first)).sort()
-  const key = `${pattern} ${weekdays[0]} ${monthDay} ${first}`
+  const key = `${pattern} ${weekdays} ${monthDay} ${first}`
   const before = known.get(key)
   if (before) return before
-  const until = asUtc(daysAfter(firstOfNextMonth(first), -1))
-  const dates = ruleFrom(recurrence, first, { until }).all().map(dayOf)
+  const dates =
+    weekdays.length > 1
+      ? weekdays.flatMap((day) => datesInMonth({ ...recurrence, weekdays: [day] }, first)).sort()
+      : datesOfRule(recurrence, first)
   known.set(key, dates)
   return dates
+}
+
+function datesOfRule(recurrence: Recurrence, first: string) {
+  const until = asUtc(daysAfter(firstOfNextMonth(first), -1))
+  return ruleFrom(recurrence, first, { until }).all().map(dayOf)
 }
 
 function untilFalse(rule: InstanceType<typeof RRule>, isWanted: (date: string) => boolean) {

@@ -1,31 +1,31 @@
-import { jsonRows } from '~/data/dialect.server'
-import { daysAfter } from '~/domain/days'
-import { localTimeAt } from '~/domain/local-time'
+import { contains, jsonRows } from '~/data/dialect.server'
+import { daysAfter, weekdayOf } from '~/domain/days'
 import type { Member } from '~/domain/members/member'
 import { allow } from '~/domain/permissions/rules'
 import type { Person } from '~/domain/person'
 import { dayIn } from '~/i18n/format'
-import { clockChanges } from './clock'
-import { datesTouching, inOrder, keyOf, lateDays, latestDue, occurrencesOn, type ViewerContext } from './expansion'
 import {
-  type ItemRowWithPeople,
-  type ItemWithPeople,
-  itemColumns,
-  itemNames,
-  missingOf,
-  readItemWithPeople,
-} from './item-rows.server'
+  datesTouching,
+  inOrder,
+  keyOf,
+  lateDays,
+  latestDue,
+  stateOn,
+  timesOn,
+  type ViewerContext,
+  viewBy,
+} from './expansion'
+import { type ItemRow, itemNames, plainColumns, readItem } from './item-rows.server'
 import type { Completion, Occurrence } from './occurrence'
 
 type Clock = { now?: Date }
 
+/** One line of a circle's day. */
+export type DueOccurrence = Pick<Occurrence, 'itemId' | 'date' | 'isTask' | 'title' | 'isAllDay' | 'mayComplete'> &
+  Pick<Occurrence, 'startDate' | 'startTime' | 'endDate' | 'endTime' | 'completion' | 'due'>
+
 /** A circle's day. Null completions couldn't be loaded: then nobody can complete tasks. */
-export type Today = {
-  today: Occurrence[]
-  late: Occurrence[]
-  areCompletionsKnown: boolean
-  unreadable: readonly string[]
-}
+export type Today = { today: DueOccurrence[]; late: DueOccurrence[]; areCompletionsKnown: boolean }
 
 // Enough of a series, which may have completions on days it no longer has.
 const latestTicks = lateDays + 1
@@ -39,28 +39,41 @@ const ticks = `(SELECT ${jsonRows(tick)} FROM (
   WHERE t.itemId = r.id AND t.status = 'COMPLETED' AND t.date >= @since AND t.date <= @day
   ORDER BY t.date DESC LIMIT ${latestTicks}) c)`
 
+// All but what can't be on the day: an event of one day, on another weekday, day of the month or month.
+const canBeDue = `(r.isTask = TRUE OR r.endDate <> r.startDate OR CASE r.recurringPattern
+  WHEN 'EVERY_WEEK' THEN ${contains('r.weekdays', '@weekday')}
+  WHEN 'EVERY_MONTH' THEN r.monthDay BETWEEN @monthDay AND @lastMonthDay
+  WHEN 'EVERY_YEAR' THEN r.month = @month AND r.monthDay BETWEEN @monthDay AND @lastMonthDay
+  ELSE TRUE END)`
+
+const isMine = `r.isTask = TRUE AND EXISTS (
+  SELECT 1 FROM RoutineAssignee a WHERE a.itemId = r.id AND a.memberId = @memberId)`
+
 /**
  * SQL for a row Circle c: its day as JSON, with the parameters of `dayOf`. `hasTicks` is false where completions can't
  * be read.
  */
 export function rowsOfDay(circle: string, { hasTicks }: { hasTicks: boolean }) {
-  const fields = Object.fromEntries([...itemNames, 'ticks'].map((name) => [name, `due.${name}`]))
+  const fields = Object.fromEntries([...itemNames, 'isMine', 'ticks'].map((name) => [name, `due.${name}`]))
   return `(SELECT ${jsonRows(fields)} FROM (
-    SELECT ${itemColumns}, ${hasTicks ? ticks : 'NULL'} AS ticks FROM RoutineItem r
+    SELECT ${plainColumns}, ${isMine} AS isMine, ${hasTicks ? ticks : 'NULL'} AS ticks FROM RoutineItem r
     WHERE r.circleId = ${circle} AND r.isActive = TRUE AND r.startDate <= @day
-      AND r.lastDay >= CASE WHEN r.isTask = TRUE THEN @since ELSE @day END) due)`
+      AND r.lastDay >= CASE WHEN r.isTask = TRUE THEN @since ELSE @day END AND ${canBeDue}) due)`
 }
 
-export type Day = { since: string; day: string }
+export type Day = ReturnType<typeof dayOf>
 
-/** The day that it is in the member's circle, and from when on a task counts as late. */
-export function dayOf({ timeZone }: Pick<Member, 'timeZone'>, { now = new Date() }: Clock = {}): Day {
+/** The day that it is in the member's circle, what days it is, and from when on a task counts as late. */
+export function dayOf({ id, timeZone }: Pick<Member, 'id' | 'timeZone'>, { now = new Date() }: Clock = {}) {
   const day = dayIn(now, timeZone)
-  return { day, since: daysAfter(day, -lateDays) }
+  const [month = 0, monthDay = 0] = day.split('-').slice(1).map(Number)
+  const isLastOfMonth = daysAfter(day, 1).endsWith('-01') // then also what is on a later day of longer months
+  const dates = { month, monthDay, lastMonthDay: isLastOfMonth ? 31 : monthDay, weekday: String(weekdayOf(day)) }
+  return { memberId: id, day, since: daysAfter(day, -lateDays), ...dates }
 }
 
 type Tick = Person & { date: string; updatedAt: string }
-type Row = ItemRowWithPeople & { ticks: Tick[] | string | null }
+type Row = ItemRow & { isMine: number | boolean; exclusions: string[] | string; ticks: Tick[] | string | null }
 
 /**
  * The day's occurrences from such rows, with the late tasks of earlier days; of a series only the latest. Throws
@@ -69,50 +82,45 @@ type Row = ItemRowWithPeople & { ticks: Tick[] | string | null }
 export function todayFrom(member: Member, json: string, { now = new Date() }: Clock = {}): Today {
   allow(member, 'view', 'routine')
   const rows: Row[] = JSON.parse(json)
-  const items = rows.flatMap((row) => readItemWithPeople(asRead(row)) ?? [])
   const areCompletionsKnown = rows.every(({ ticks }) => ticks !== null)
-  const view = viewOf(member, { now, completions: areCompletionsKnown ? completionsIn(rows) : null })
-  const occurrences = inOrder(items.flatMap((item) => dueOf(item, view)))
-  const { day } = view.now
+  const day = dayIn(now, member.timeZone)
+  const completions = areCompletionsKnown ? completionsIn(rows) : null
+  const view = viewBy(member, { from: day, to: day, now, completions })
+  const occurrences = inOrder(rows.flatMap((row) => dueOf(row, view)))
   return {
     today: occurrences.filter(({ startDate, endDate }) => startDate <= day && endDate >= day),
     late: occurrences.filter(({ due, startDate }) => due === 'late' && startDate < day),
     areCompletionsKnown,
-    unreadable: missingOf(rows, items),
   }
 }
 
 /** Another engine returns nested lists as lists. */
-function asRead(row: Row): Row {
-  const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
-  return { ...row, exclusions: asText(row.exclusions), assignees: asText(row.assignees) }
+function listOf<One>(list: One[] | string | null): One[] {
+  if (typeof list !== 'string') return list ?? []
+  return list === '[]' ? [] : JSON.parse(list)
 }
 
 function completionsIn(rows: readonly Row[]) {
   const completions = new Map<string, Completion>()
-  for (const { id: itemId, ticks } of rows) {
-    const list: Tick[] = typeof ticks === 'string' ? JSON.parse(ticks) : (ticks ?? [])
-    for (const { date, updatedAt, ...by } of list) completions.set(keyOf(itemId, date), { by, at: new Date(updatedAt) })
-  }
+  for (const { id: itemId, ticks } of rows)
+    for (const { date, updatedAt, ...by } of listOf(ticks))
+      completions.set(keyOf(itemId, date), { by, at: new Date(updatedAt) })
   return completions
 }
 
-function viewOf(
-  viewer: Member,
-  { now, completions }: { now: Date; completions: ViewerContext['completions'] },
-): ViewerContext {
-  const local = localTimeAt(now, viewer.timeZone)
-  return {
-    viewer,
-    now: local,
-    changes: clockChanges(viewer.timeZone, daysAfter(local.day, -lateDays), local.day),
-    completions,
-  }
-}
-
-function dueOf(item: ItemWithPeople, view: ViewerContext) {
+function dueOf(row: Row, view: ViewerContext): DueOccurrence[] {
+  const item = readItem(row, listOf(row.exclusions))
+  if (!item) return []
   const { day } = view.now
   const late = latestDue(item, view.now)
-  const dates = datesTouching(item, { from: day, to: day })
-  return occurrencesOn(item, late && !dates.includes(late) ? [late, ...dates] : dates, view, late)
+  const touching = datesTouching(item, { from: day, to: day })
+  const dates = late && !touching.includes(late) ? [late, ...touching] : touching
+  const { id: itemId, isTask, title, isAllDay } = item
+  const mayComplete = view.completions !== null && view.rights.mayComplete(item, Boolean(item.isMine))
+  return dates.map((date) => {
+    const { startDate, startTime, endDate, endTime } = timesOn(item, date, view)
+    const { completion, due } = stateOn(item, date, view, late)
+    const times = { startDate, startTime, endDate, endTime }
+    return { itemId, date, isTask, title, isAllDay, mayComplete, ...times, completion, due }
+  })
 }
