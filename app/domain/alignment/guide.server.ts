@@ -27,8 +27,8 @@ const myRoles = sql<HeldRole, { userId: string }>(`
 const columnsFound = ['isIncomplete', 'tier', 'stagedOn', 'burdenOn', 'surveyedOn', 'lastContact'] as const
 
 // Findings that are not stored are passed in.
-const foundAnew = `WITH anew AS MATERIALIZED (SELECT CAST(value ->> 'circleId' AS TEXT) AS circleId,
-  ${columnsFound.map((name) => `value ->> '${name}' AS ${name}`).join(', ')} FROM ${tableOf('@anew')})`
+const withRecomputed = `WITH recomputed AS MATERIALIZED (SELECT CAST(value ->> 'circleId' AS TEXT) AS circleId,
+  ${columnsFound.map((name) => `value ->> '${name}' AS ${name}`).join(', ')} FROM ${tableOf('@recomputed')})`
 const columnOf = (name: keyof GuideColumns) =>
   `CASE WHEN n.circleId IS NULL THEN f.${name} ELSE n.${name} END AS ${name}`
 
@@ -41,23 +41,24 @@ const circles = `(
     JOIN Alignment a ON a.circleId = m.circleId
     JOIN Recipient p ON p.circleId = m.circleId
     LEFT JOIN AlignmentFindings f ON f.circleId = m.circleId
-    LEFT JOIN anew n ON n.circleId = m.circleId
+    LEFT JOIN recomputed n ON n.circleId = m.circleId
   WHERE m.userId = @userId AND m.status = 'active' AND a.status IS NOT NULL
     AND m.roleId IN ${valuesOf('@roles')}) circle`
 
-type OfReader = GuideParameters & ReturnType<typeof performanceYearOf> & { userId: string; roles: string; anew: string }
+type OfReader = GuideParameters &
+  ReturnType<typeof performanceYearOf> & { userId: string; roles: string; recomputed: string }
 type Counts = Record<GuideFilter, number>
 
 const counted = guideFilters.map((one) => `count(*) FILTER (WHERE ${guideConditions[one]}) AS "${one}"`)
 const count = sql<Counts & { unknown: string }, OfReader>(
-  `${foundAnew} SELECT ${counted.join(', ')}, ${jsonValues('circleId')} FILTER (WHERE NOT isKnown) AS unknown FROM ${circles}`,
+  `${withRecomputed} SELECT ${counted.join(', ')}, ${jsonValues('circleId')} FILTER (WHERE NOT isKnown) AS unknown FROM ${circles}`,
 )
 
 const cases = guideFilters.map((one) => `WHEN '${one}' THEN ${guideConditions[one]}`)
 type Part = { filter: GuideFilter; limit: number; offset: number }
 const listedBy = (sort: GuideSort) =>
   sql<{ circleId: string }, OfReader & Part>(`
-    ${foundAnew} SELECT circleId FROM ${circles} WHERE CASE @filter ${cases.join(' ')} END
+    ${withRecomputed} SELECT circleId FROM ${circles} WHERE CASE @filter ${cases.join(' ')} END
     ORDER BY ${guideOrders[sort]} LIMIT @limit OFFSET @offset`)
 const lists = { urgent: listedBy('urgent'), name: listedBy('name'), respite: listedBy('respite') }
 
@@ -72,18 +73,18 @@ async function readerOf({ id: userId }: Pick<User, 'id'>, today: string) {
   if (!aligning.length) throw new Forbidden()
   const roles = JSON.stringify(aligning.map(({ id }) => id))
   const days = guideParameters(guideDays(today, rules), rules.respite)
-  const reader: OfReader = { ...days, ...performanceYearOf(today), userId, roles, anew: '[]' }
+  const reader: OfReader = { ...days, ...performanceYearOf(today), userId, roles, recomputed: '[]' }
   return { reader, rules }
 }
 
-/** Counts per filter, and the reader with what had to be found anew. */
+/** Counts per filter, and the reader with the findings that had to be recomputed. */
 async function countedFor(reader: OfReader): Promise<{ counts: Counts; reader: OfReader }> {
   const { unknown, ...found } = (await count.get(reader)) as Counts & { unknown: string }
   const circles: string[] = JSON.parse(unknown)
   if (!circles.length) return { counts: found, reader }
   const findings = await computeFindings(circles.map((circleId) => ({ circleId })))
-  const anew = [...findings].map(([circleId, own]) => ({ circleId, ...guideColumnsIn(own) }))
-  const informed = { ...reader, anew: JSON.stringify(anew) }
+  const recomputed = [...findings].map(([circleId, own]) => ({ circleId, ...guideColumnsIn(own) }))
+  const informed = { ...reader, recomputed: JSON.stringify(recomputed) }
   const { unknown: _, ...all } = (await count.get(informed)) as Counts & { unknown: string }
   return { counts: all, reader: informed }
 }

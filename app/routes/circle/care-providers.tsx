@@ -34,11 +34,9 @@ export function CareProviders({ profile, words }: Part) {
             ])}
             more={words.primaryCare?.more}
           >
-            <Reach
-              number={primaryCare.phoneNumber}
-              words={words.primaryCare}
-              other={{ number: primaryCare.otherPhone?.phoneNumber, words: words.primaryCare?.otherPhone }}
-            />
+            <Reach number={primaryCare.phoneNumber} words={words.primaryCare}>
+              <Call number={primaryCare.otherPhone?.phoneNumber} words={words.primaryCare?.other} />
+            </Reach>
           </Provider>
         ) : null}
         {providers.map((provider, index) => {
@@ -102,29 +100,32 @@ function Provider({ icon, name, badge, what, more = [], children }: ProviderProp
   )
 }
 
-type ReachProps = {
-  number: string | null
-  words: Partial<WordsOfProvider> | undefined
-  other?: { number: string | null | undefined; words: string | null | undefined }
+type CallProps = {
+  number: string | null | undefined
+  words: Partial<Pick<WordsOfProvider, 'phone' | 'phoneType'>> | null | undefined
 }
 
-/** The numbers of a provider. */
-export function Reach({ number, words: { phone = null, phoneType = null, fax = null } = {}, other }: ReachProps) {
+function Call({ number, words }: CallProps) {
+  if (!number) return null
+  return (
+    <span>
+      <Phone number={number} shown={words?.phone ?? null} />
+      {words?.phoneType ? <span>{` (${words.phoneType})`}</span> : null}
+    </span>
+  )
+}
+
+type ReachProps = { number: string | null; words: Partial<WordsOfProvider> | undefined; children?: ReactNode }
+
+/** The numbers of a provider; a further one to call comes before the fax. */
+export function Reach({ number, words = {}, children }: ReachProps) {
   const { t } = useTranslation('profile')
+  const { fax } = words
   if (!number && !fax) return null
   return (
     <p className="small facts-in-line">
-      {number ? (
-        <span>
-          <Phone number={number} shown={phone} />
-          {phoneType ? <span>{` (${phoneType})`}</span> : null}
-        </span>
-      ) : null}
-      {other?.number ? (
-        <span>
-          <Phone number={other.number} shown={other.words ?? null} />
-        </span>
-      ) : null}
+      <Call number={number} words={words} />
+      {children}
       {/* In an inline block, which keeps the number in one line, the space before the dot would be lost. */}
       {fax ? (
         <span className="faint">

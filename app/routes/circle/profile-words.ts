@@ -6,7 +6,7 @@ import type { RecordValue } from '~/domain/records/fields'
 import { type Line, viewOf } from '~/domain/records/view'
 import { formatPhone } from '~/i18n/format'
 import type { Formatter } from '~/i18n/formatter.server'
-import { phoneTypeWord, phoneWord } from '~/i18n/profile-word'
+import { phoneTypeWord } from '~/i18n/profile-word'
 import { wordsReaderOf } from '~/i18n/words-reader'
 import { providerWords } from '~/routes/circle/provider-words'
 
@@ -47,9 +47,9 @@ export function profileWords(profile: Profile, formatter: Formatter) {
 }
 
 function primaryCareWords(primaryCare: NonNullable<Profile['primaryCare']>, formatter: Formatter) {
-  const words = reachWords(primaryCare.listed, phoneOf(primaryCare), formatter)
-  const { phoneNumber, phoneType } = primaryCare.otherPhone ?? phoneOf({ phoneNumber: null, phoneType: null })
-  return { ...words, otherPhone: phoneWord(phoneNumber, phoneType, formatter.t) }
+  const { listed, otherPhone } = primaryCare
+  const words = reachWords(listed, phoneOf(primaryCare), formatter)
+  return { ...words, other: otherPhone && reachWords(undefined, otherPhone, formatter) }
 }
 
 type Reach = { phoneNumber: string | null; phoneType: string | null }
