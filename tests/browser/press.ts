@@ -91,6 +91,9 @@ export function hasFocusWithin(control: Locator) {
 /** How far a page reaches to the right. */
 export const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
+/** How far it reaches down. */
+export const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
+
 /** Each of its parts can be brought into the window and is covered by nothing there; returns those that cannot. */
 export function unreachableIn(panel: Locator, parts: string) {
   return panel.evaluate((element, selector) => {
