@@ -1,4 +1,4 @@
-import { useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Form } from '~/forms/form'
 import { paths } from '~/paths'
@@ -11,49 +11,92 @@ import { Icon } from '~/ui/icon'
  * list goes with the first circle that has a coach, or when it is hidden.
  */
 export function FirstSteps() {
-  const { backupAt, sendsMail, provider, figures, ticked } = useLoaderData<typeof loader>()
+  const { backupAt, sendsMail, figures, ticked } = useLoaderData<typeof loader>()
   const { t } = useTranslation('administration')
   if (!useHasFirstSteps() || !figures) return null
 
   const hasCircle = figures.circles > 0
-  const steps = [
-    { name: 'account', isDone: true, to: paths.accountSettings() },
-    { name: 'backup', isDone: backupAt !== null, to: paths.backups() },
+  const steps: FirstStep[] = [
+    { name: 'backup', isDone: backupAt !== null, to: paths.backups(), when: backupAt },
     { name: 'mail', isDone: sendsMail || ticked.includes('mail'), to: paths.outbox(), tick: 'mail' },
     { name: 'roles', isDone: ticked.includes('roles'), to: paths.roles(), tick: 'roles' },
     { name: 'circle', isDone: hasCircle, to: paths.createCircle() },
     { name: 'coach', isDone: figures.coaches > 0, to: hasCircle ? paths.manage() : undefined },
-  ] as const
-  const done = steps.filter(({ isDone }) => isDone).length
+  ]
+  const done = 1 + steps.filter(({ isDone }) => isDone).length
   const next = steps.find(({ isDone }) => !isDone)
   return (
-    <section className="section mb-6" aria-labelledby="first-steps">
-      <h2 id="first-steps">{t('overview.first.title', { provider })}</h2>
-      <div className="mb-3 flex items-center gap-4">
-        <p className="lede shrink-0">{t('overview.first.done', { done, count: steps.length })}</p>
-        <progress className="progress-bar" value={done} max={steps.length} aria-hidden="true" />
+    <section className="first-steps" aria-labelledby="first-steps">
+      <h2 id="first-steps" className="sr">
+        {t('overview.first.title')}
+      </h2>
+      <div className="flex items-center gap-4 pb-4">
+        <p className="shrink-0 text-ink-soft">{t('overview.first.done', { done, count: 1 + steps.length })}</p>
+        <progress className="progress-bar" value={done} max={1 + steps.length} aria-hidden="true" />
       </div>
-      <ol className="needs">
-        {steps.map(({ name, isDone, to, ...step }) => (
-          <li key={name}>
-            <Icon name={isDone ? 'check-circle' : 'circle'} />
-            <p>
-              <strong>{t(`overview.first.${name}.title`)}</strong>
-              {isDone ? <span className="sr">, {t('overview.first.isDone')}</span> : null}
-              <small>{t(`overview.first.${name}.text`)}</small>
-            </p>
-            {isDone || !to ? null : (
-              <ButtonLink size="dense" kind={name === next?.name ? 'primary' : undefined} to={to}>
-                {t(`overview.first.${name}.do`)}
-              </ButtonLink>
-            )}
-            {!isDone && 'tick' in step ? <Tick step={step.tick} words={t(`overview.first.${step.tick}.tick`)} /> : null}
-          </li>
-        ))}
+      <ol>
+        <DoneStep title={t('overview.first.account.title')} />
+        {steps.map((step, index) =>
+          step.isDone ? (
+            <DoneStep key={step.name} title={t(`overview.first.${step.name}.title`)} when={step.when} />
+          ) : (
+            <OpenStep key={step.name} {...step} place={index + 2} isNext={step === next} />
+          ),
+        )}
       </ol>
-      <p className="muted mt-3">{t('overview.first.goes')}</p>
-      <Tick step="all" words={t('overview.first.hide')} />
+      <div className="flex flex-wrap items-center gap-3 pt-3">
+        <p className="muted">{t('overview.first.goes')}</p>
+        <Tick step="all" words={t('overview.first.hide')} />
+      </div>
     </section>
+  )
+}
+
+type FirstStep = {
+  name: 'backup' | 'mail' | 'roles' | 'circle' | 'coach'
+  isDone: boolean
+  to?: string // none: it cannot be done yet
+  tick?: 'mail' | 'roles'
+  when?: string | null
+}
+
+function DoneStep({ title, when }: { title: string; when?: string | null }) {
+  const { t } = useTranslation('administration')
+  return (
+    <li className="is-done">
+      <span className="place">
+        <Icon name="check" />
+        <span className="sr">{t('overview.first.isDone')}</span>
+      </span>
+      <div>
+        <strong>{title}</strong>
+      </div>
+      <small>{when}</small>
+    </li>
+  )
+}
+
+/** The next step with what it is done by, or a later one with the time that it takes. */
+function OpenStep({ name, to, tick, place, isNext }: FirstStep & { place: number; isNext: boolean }) {
+  const { t } = useTranslation('administration')
+  const title = t(`overview.first.${name}.title`)
+  return (
+    <li>
+      <span className="place">{place}</span>
+      <div>
+        <strong>{to && !isNext ? <Link to={to}>{title}</Link> : title}</strong>
+        <p>{t(`overview.first.${name}.text`)}</p>
+        <div className="mt-2 flex flex-wrap gap-3 empty:hidden">
+          {isNext && to ? (
+            <ButtonLink size="dense" kind="primary" to={to}>
+              {t(`overview.first.${name}.do`)}
+            </ButtonLink>
+          ) : null}
+          {tick ? <Tick step={tick} words={t(`overview.first.${tick}.tick`)} /> : null}
+        </div>
+      </div>
+      {isNext ? null : <small>{t(`overview.first.${name}.takes`)}</small>}
+    </li>
   )
 }
 

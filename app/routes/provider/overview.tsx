@@ -57,6 +57,7 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
     today: formatFullDay(dayIn(now, timeZone), language),
     figures,
     ticked: user.preferences.firstSteps,
+    firstName: user.firstName,
     monthBefore: formatLongMonth(monthIn(months.monthBeforeAt, timeZone), language, { hasYear: false }),
     failed,
     sent,
@@ -106,23 +107,29 @@ function unnamedProxyOf(request: Request) {
   return hasUnnamedProxy(request) || (isSharedAddress(request) && isSecure) ? addressOf(request) : null
 }
 
+/** The sentence below the heading: how everything stands. */
+function useLede() {
+  const { today, figures } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('administration')
+  const { length: count } = useNeeds()
+  if (useHasFirstSteps()) return t(figures?.circles ? 'overview.first.isBegun' : 'overview.first.isEmpty')
+  return count ? t('overview.needsYou', { day: today, count }) : t('overview.isWell', { day: today })
+}
+
 export default function Overview() {
-  const { provider, today, figures, lately } = useLoaderData<typeof loader>()
+  const { provider, firstName, figures, lately } = useLoaderData<typeof loader>()
   const { t } = useTranslation('administration')
   const needs = useNeeds()
   const isNew = useHasFirstSteps()
+  const lede = useLede()
   useLive({ topics: ['backups'] })
   return (
     <ProviderPages>
       <div className="content wide">
         <div className="page-head">
           <div>
-            <h1>{provider}</h1>
-            <p className="lede">
-              {needs.length
-                ? t('overview.needsYou', { day: today, count: needs.length })
-                : t(isNew ? 'overview.isNew' : 'overview.isWell', { day: today })}
-            </p>
+            <h1>{isNew ? t('overview.first.welcome', { name: firstName }) : provider}</h1>
+            <p className="lede">{lede}</p>
           </div>
           {figures?.circles !== 0 ? (
             <ButtonLink to={paths.createCircle()}>
