@@ -65,21 +65,16 @@ export function surveyDrawing<Name extends string>(
 }
 
 const letterWidth = 7.5 // of letters of 14 pixels
-const sidestep = 10
 const fromEnd = 13 // from an end of a band to the middle of its words
 
 type Band = { words: string; y: number; height: number }
 
-/** The words of a band stand in one of its corners, the upper left one first, or between two; nowhere when they would touch anything. */
+/** The words of a band stand in one of its corners, the upper left one first; nowhere when they would touch anything. */
 function placeBandWords({ words, y, height }: Band, { frame, occupied }: { frame: Frame; occupied: Occupied }) {
   const width = words.length * letterWidth
-  const [first, last] = [frame.from + 8, frame.to - 8 - width]
-  if (last < first) return
-  const between = Array.from({ length: Math.floor((last - first) / sidestep) }, (_, n) => first + (n + 1) * sidestep)
-  const places = [[first, last], between].flatMap((lefts) =>
-    [y + fromEnd, y + height - fromEnd].flatMap((middle) =>
-      lefts.map((left) => boxAround({ x: left + width / 2, y: middle }, width, 16)),
-    ),
+  const lefts = [frame.from + 8, frame.to - 8 - width].filter((left) => left >= frame.from)
+  const places = [y + fromEnd, y + height - fromEnd].flatMap((middle) =>
+    lefts.map((left) => boxAround({ x: left + width / 2, y: middle }, width, 16)),
   )
   const place = bestPlace(places, occupied).clear
   return place && { x: round(place.left), y: textY(place) }

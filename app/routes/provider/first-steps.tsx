@@ -26,7 +26,7 @@ export function FirstSteps() {
   const done = 1 + steps.filter(({ isDone }) => isDone).length
   const next = steps.find(({ isDone }) => !isDone)
   return (
-    <section className="first-steps" aria-labelledby="first-steps">
+    <section className="start-steps" aria-labelledby="first-steps">
       <h2 id="first-steps" className="sr">
         {t('overview.first.title')}
       </h2>
