@@ -37,7 +37,7 @@ export function pairsOf(parameter: `@${string}`) {
   return `json_each(${parameter})`
 }
 
-/** A statement for many runs. SQLite prepares one anew at each run if a limit is a parameter alone. */
+/** A statement for many runs. SQLite prepares one again at each run if a limit is a parameter alone. */
 export function preparedOnce(statement: string) {
   return statement.replace(/\b(LIMIT|OFFSET) (@\w+)/g, '$1 $2 + 0')
 }

@@ -71,7 +71,7 @@ function DoneStep({ title, when }: { title: string; when?: string | null }) {
       <div>
         <strong>{title}</strong>
       </div>
-      <small>{when}</small>
+      {when ? <small>{when}</small> : null}
     </li>
   )
 }

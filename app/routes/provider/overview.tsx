@@ -107,11 +107,10 @@ function unnamedProxyOf(request: Request) {
   return hasUnnamedProxy(request) || (isSharedAddress(request) && isSecure) ? addressOf(request) : null
 }
 
-/** The sentence below the heading: how everything stands. */
-function useLede() {
+/** The sentence below the heading: how everything stands, with so many things that need somebody. */
+function useLede(count: number) {
   const { today, figures } = useLoaderData<typeof loader>()
   const { t } = useTranslation('administration')
-  const { length: count } = useNeeds()
   if (useHasFirstSteps()) return t(figures?.circles ? 'overview.first.isBegun' : 'overview.first.isEmpty')
   return count ? t('overview.needsYou', { day: today, count }) : t('overview.isWell', { day: today })
 }
@@ -121,7 +120,7 @@ export default function Overview() {
   const { t } = useTranslation('administration')
   const needs = useNeeds()
   const isNew = useHasFirstSteps()
-  const lede = useLede()
+  const lede = useLede(needs.length)
   useLive({ topics: ['backups'] })
   return (
     <ProviderPages>
