@@ -19,6 +19,7 @@ export function usePageFocus() {
   useEffect(() => {
     if (before.current === address) return
     before.current = address
+    if (focusPlace(window.location.hash)) return
     const main = document.getElementById('main')
     const marked = main?.querySelector<HTMLElement>('[data-page-focus]') ?? main
     marked?.focus({ preventScroll: true })
@@ -33,6 +34,19 @@ export function usePageFocus() {
     }, 100)
     return () => clearTimeout(timer)
   }, [key, hasDialog])
+}
+
+/** Moves the focus to the place that an address names. It may be folded, where the browser cannot scroll to it. */
+function focusPlace(hash: string) {
+  const place = document.getElementById(hash.slice(1))
+  if (!place) return false
+  for (let fold = place.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null) {
+    if (fold.open) continue
+    fold.open = true
+    place.scrollIntoView()
+  }
+  place.focus({ preventScroll: true })
+  return document.activeElement === place
 }
 
 /** The name that the routes of one page have in common. */

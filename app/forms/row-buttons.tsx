@@ -27,7 +27,9 @@ export function MoveButtons({ field, path, id, head, onMove }: Move) {
       aria-label={title ? `${label}: ${title}` : undefined}
       onClick={(event) => {
         event.preventDefault()
+        const button = event.currentTarget
         onMove((ids) => movedRow(ids, id, where))
+        requestAnimationFrame(() => button.focus()) // it moves with its row and loses the focus
       }}
     >
       <Icon name={icon} />

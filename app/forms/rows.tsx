@@ -113,7 +113,7 @@ function besideRemoved(ids: readonly string[], removedAt: number) {
   return [left[Math.min(removedAt, left.length - 1)], left] as const
 }
 
-/** Moves the focus to the first field of a row that was added, or to the row beside one that was removed. */
+/** Moves the focus to the first field of a new row, to a row that was put back, or to the one beside a removed one. */
 function useFocusAt(ids: readonly string[], listId: string) {
   const list = useRef<HTMLDivElement>(null)
   const before = useRef(ids)
@@ -121,11 +121,12 @@ function useFocusAt(ids: readonly string[], listId: string) {
     const was = before.current
     before.current = ids
     if (was === ids) return
-    const isAdded = ids.length > was.length
+    const added = ids.find((id) => !was.includes(id))
     const removedAt = was.findIndex((id) => !ids.includes(id))
-    const id = isAdded ? ids.at(-1) : besideRemoved(was, removedAt)[0]
-    const row = document.getElementById(`${listId}.${id}`)
-    const head = isAdded ? null : row?.parentElement?.querySelector<HTMLElement>(':scope > summary')
+    if (!added && removedAt < 0) return // moved: the button that was pressed keeps the focus
+    const row = document.getElementById(`${listId}.${added ?? besideRemoved(was, removedAt)[0]}`)
+    const isNew = added && row?.closest('details')?.open
+    const head = isNew ? null : row?.parentElement?.querySelector<HTMLElement>(':scope > summary')
     const field = row?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea')
     const target = head ?? field ?? list.current?.querySelector<HTMLElement>(':scope > button')
     target?.focus()

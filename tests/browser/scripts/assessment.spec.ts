@@ -123,6 +123,7 @@ test('a medicine is added, moved, removed and put back', async ({ visit, app }) 
   await page.getByRole('button', { name: 'Move up' }).last().click()
   const moved = [...before.slice(0, -1), 'Melatonin', ...before.slice(-1)]
   expect(await medicines(page)).toEqual(moved)
+  await expect(page.getByRole('button', { name: 'Move up: Melatonin' })).toBeFocused()
 
   const [first = ''] = before
   await openRow(page, first)
@@ -131,11 +132,20 @@ test('a medicine is added, moved, removed and put back', async ({ visit, app }) 
   await expectAccessible(page)
   await page.getByRole('button', { name: `Put it back: ${first}` }).click()
   expect(await medicines(page)).toEqual(moved)
+  await expect(page.locator('summary', { hasText: first })).toBeFocused()
   await openRow(page, before[1] ?? '').catch(() => {})
   await page.getByRole('button', { name: `Remove ${before[1]}`, exact: true }).click()
   await saveAs(page, 'Save medical')
   await page.goto(at(app.rosa, 'medical/edit'))
   expect(await medicines(page)).toEqual(moved.filter((name) => name !== before[1]))
+})
+
+test('what a section lacks leads to its field, in a row that is folded', async ({ visit, app }) => {
+  const page = await visit('priya')
+  await page.goto(at(app.rosa, 'caregiver'))
+  await page.getByText('4 things are not recorded').click()
+  await page.getByRole('link', { name: 'Arturo Delgado, respite' }).click()
+  await expect(page.getByRole('group', { name: 'Respite', exact: true })).toBeFocused()
 })
 
 test('two browsers in one section: the second chooses, and neither is lost', async ({ visit, app }) => {
