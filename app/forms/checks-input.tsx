@@ -32,7 +32,7 @@ function FoldedChecks(props: Props) {
         <span className="w-[13rem] flex-none font-bold max-md:w-auto max-md:max-w-[calc(100%-2.5rem)] max-md:shrink">
           {about.label}
         </span>
-        <span className="min-w-0 flex-[1_1_8rem] text-sm text-ink-soft [overflow-wrap:anywhere]">
+        <span className="min-w-0 flex-[1_1_8rem] text-sm text-ink-soft [overflow-wrap:anywhere] max-sm:order-last max-sm:basis-full max-sm:pl-7">
           {ticked.length ? inList(ticked) : say(settings.unanswered ?? 'records.notRecorded')}
         </span>
         {settings.below}

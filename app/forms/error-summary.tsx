@@ -39,7 +39,10 @@ export function ErrorSummary({ form, labels, more }: Props) {
         {more ? <li>{more}</li> : null}
         {fields.map((name) => (
           <li key={name}>
-            <a className="inline-block py-1 font-bold text-danger" href={`#${form.id}-${name}`}>
+            <a
+              className="inline-block py-1 font-bold text-danger [overflow-wrap:anywhere]"
+              href={`#${form.id}-${name}`}
+            >
               {labels[name]}: {problem({ errors: form.allErrors[name] })}
             </a>
           </li>

@@ -17,7 +17,7 @@ export function LevelInput(props: InputProps<LevelField<unknown>>) {
   const chosen = useTyped(path)
   return (
     <fieldset
-      className="level border-b border-line py-2 md:grid md:grid-cols-[9rem_minmax(0,1fr)_4.5rem] md:gap-x-3"
+      className="level border-b border-line py-2 md:grid md:grid-cols-[minmax(0,1fr)_4.5rem] md:gap-x-3 xl:grid-cols-[9rem_minmax(0,1fr)_4.5rem]"
       id={input.id}
       tabIndex={-1}
       aria-describedby={about.error ? `${input.id}-problem` : undefined}
@@ -26,11 +26,11 @@ export function LevelInput(props: InputProps<LevelField<unknown>>) {
       <span className="font-bold leading-snug md:self-center" aria-hidden="true">
         {about.label}
       </span>
-      <div className="min-w-0">
+      <div className="min-w-0 md:max-xl:col-span-2">
         {about.error ? <FieldError id={`${input.id}-problem`}>{about.error}</FieldError> : null}
-        <div className="flex gap-1">
+        <div className="flex flex-wrap gap-1">
           {field.options.values.map((value, index) => (
-            <label key={value} className="relative min-w-0 flex-1 cursor-pointer">
+            <label key={value} className="relative min-w-min flex-1 cursor-pointer">
               <input
                 type="radio"
                 className={`peer sr-only ${field.action?.at.includes(value) ? 'calls' : ''}`.trim()}
@@ -106,7 +106,7 @@ function Note({ path, label }: InputProps<LevelField<unknown>> & { label: string
   const area = useRef<HTMLTextAreaElement>(null)
   return (
     <details
-      className="group max-md:mt-1 md:col-span-2 md:col-start-2 md:[&:not([open])]:col-span-1 md:[&:not([open])]:col-start-3 md:[&:not([open])]:row-start-1 md:[&:not([open])]:self-center"
+      className="group max-md:mt-1 md:col-span-2 md:[&:not([open])]:col-span-1 md:[&:not([open])]:col-start-2 md:[&:not([open])]:row-start-1 md:[&:not([open])]:self-center xl:col-start-2 xl:[&:not([open])]:col-start-3"
       open={Boolean(note) || Boolean(problem(at))}
     >
       {/* Open, it is the label of the field below and leads into it. */}

@@ -1,5 +1,5 @@
 import { NavLink, Outlet, useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listSections } from '~/domain/assessment/access'
 import { slugOf } from '~/domain/assessment/section-names'
@@ -27,7 +27,6 @@ export default function Assessment() {
   const { circleId, label, tabs } = useLoaderData<typeof loader>()
   const { t } = useTranslation('assessment')
   const [searchParams] = useSearchParams()
-  const tabsInView = useActiveInView()
   const isFromOverview = searchParams.get('from') === 'overview'
   const links = (
     <>
@@ -43,7 +42,7 @@ export default function Assessment() {
   )
   return (
     <div className="content">
-      <nav className="assessment-tabs" aria-label={label} ref={tabsInView}>
+      <nav className="assessment-tabs" aria-label={label}>
         {links}
       </nav>
       <SectionMenu circleId={circleId} label={label} tabs={tabs}>
@@ -75,16 +74,4 @@ function SectionMenu({ circleId, label, tabs, children }: Menu) {
       <nav aria-label={label}>{children}</nav>
     </details>
   )
-}
-
-/** Brings the tab of the page that is open into the bar, where it does not hold all of them. */
-function useActiveInView() {
-  const bar = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another tab
-  useEffect(() => {
-    const tab = bar.current?.querySelector<HTMLElement>('[aria-current]')
-    if (bar.current && tab) bar.current.scrollLeft = tab.offsetLeft - (bar.current.clientWidth - tab.clientWidth) / 2
-  }, [pathname])
-  return bar
 }
