@@ -144,7 +144,7 @@ function lineOf(record: AnyRecord, name: string, values: RecordValue, reader: Wo
   }
   const isChosen = field.kind === 'choice' || field.kind === 'checks' || field.kind === 'checkbox'
   const answer = field.kind === 'checkbox' ? (value ? 'yes' : null) : (value as string | readonly string[] | null)
-  const isLong = field.kind === 'text' && (field.lines ?? 1) > 1
+  const isLong = field.kind === 'text' && field.lines !== undefined
   const isTel = field.kind === 'text' && field.as === 'tel' && typeof value === 'string'
   const more = {
     ...(field.kind === 'checks' && Array.isArray(value) ? { items: itemsIn(field, value, reader.say) } : {}),

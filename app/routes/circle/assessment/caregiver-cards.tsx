@@ -59,9 +59,10 @@ function Caregiver({ row, member, circleId, interview }: Card) {
         <div className="min-w-0 flex-[1_1_8rem]">
           <h2 className="text-lg [overflow-wrap:anywhere]">{row.title}</h2>
           <p className="small muted">
-            {[lineOf(row, 'relationship')?.value, t(isMember ? 'caregiver.inCircle' : 'caregiver.outside')]
-              .filter(Boolean)
-              .join(' · ')}
+            {[
+              lineOf(row, 'relationship')?.value ?? t('caregiver.noRelationship'),
+              t(isMember ? 'caregiver.inCircle' : 'caregiver.outside'),
+            ].join(' · ')}
           </p>
           <RowChanges row={row} names={inHead} />
         </div>

@@ -8,7 +8,10 @@ import { Icon } from '~/ui/icon'
 export function ConfidentialPart({ part }: PartProps) {
   const { t } = useTranslation('assessment')
   return (
-    <section className="mt-8 rounded-lg bg-sunken p-5 print:hidden" aria-labelledby={`part-${part.name}`}>
+    <section
+      className="mt-8 rounded-lg border border-line bg-paper p-5 print:hidden"
+      aria-labelledby={`part-${part.name}`}
+    >
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-2">
         <h2 className="text-xl" id={`part-${part.name}`}>
           {part.title}

@@ -19,12 +19,14 @@ export function LegalDocument({ part, recipientName }: PartProps) {
           <h2 id={`part-${part.name}`}>{part.title}</h2>
           <p className="small muted">{t(`legal.hints.${part.name as 'polst'}`, { name: recipientName })}</p>
         </div>
-        <span className="push inline-flex items-center gap-2 font-bold">
-          <Icon name={icons[String(status?.answer)] ?? 'circle-help'} className="tiny" />
-          {status?.value ?? t('notRecorded')}
-        </span>
+        <div className="push">
+          <span className="inline-flex items-center gap-2 font-bold">
+            <Icon name={icons[String(status?.answer)] ?? 'circle-help'} className="tiny" />
+            {status?.value ?? t('notRecorded')}
+          </span>
+          <Before line={status ?? {}} />
+        </div>
       </div>
-      <Before line={status ?? {}} />
       <Facts lines={linesBesides(part.lines, ['status'])} />
       <ConcernAction path={part.name} title={part.title} isOffered={status?.answer !== 'yes'} />
     </section>

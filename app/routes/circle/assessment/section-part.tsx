@@ -16,7 +16,7 @@ export function SectionPart({ page, part, field, control }: PartProps) {
   const hint = hintOf(page, part, t as (key: string, values?: object) => string)
   const isForFew = isConfidential(field)
   const look = isForFew
-    ? 'rounded-lg bg-sunken p-5 mt-8'
+    ? 'rounded-lg border border-line bg-paper p-5 mt-8'
     : 'border-t border-line pt-6 mt-8 first-of-type:mt-0 first-of-type:border-0'
   return (
     <section className={look} aria-labelledby={`part-${part}`}>

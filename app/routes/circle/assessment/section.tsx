@@ -104,7 +104,7 @@ function SectionHead() {
   const { t } = useTranslation('assessment')
   const from = useCameFrom()
   return (
-    <div className="page-head">
+    <div className="page-head explained !items-start">
       <div>
         <h1>{title}</h1>
         <p className="small muted">{reviewed ?? (isLost ? null : t('neverReviewed'))}</p>
