@@ -17,7 +17,7 @@ test('a tick that was stored for a paid caregiver is read as yes, and an empty b
 
 test('a card tells who is paid, who is not, and of whom nobody said', async () => {
   const card = (isPaid: unknown) => shown('caregiver', { caregivers: [person(isPaid)] })
-  expect(await card('yes')).toContain('|Ana Ruiz|Not in the circle|Paid|')
+  expect(await card('yes')).toContain('|Ana Ruiz|Relationship not recorded · Not in the circle|Paid|')
   expect(await card('no')).toContain('|Paid for this care|No|')
   expect(await card(null)).toContain('|Paid for this care|Not recorded|')
 })

@@ -67,3 +67,10 @@ test('allergies are told apart from none, from not asked and from nothing record
     expect(await shown('medical', { allergies: { known, details } }), `${known}`).toContain(words)
   }
 })
+
+test('a card says that nobody recorded how a caregiver is related', async () => {
+  const card = (more: object) =>
+    shown('caregiver', { caregivers: [{ id: '01a20664-3a0d-7241-a4bc-82c292044f66', name: 'Ana Ruiz', ...more }] })
+  expect(await card({})).toContain('|Relationship not recorded · Not in the circle|')
+  expect(await card({ relationship: 'daughter' })).toContain('|Daughter · Not in the circle|')
+})

@@ -23,6 +23,7 @@ test.each([
   ['Gait belt', 'gait belt'],
   ['A pet to trip over', 'a pet to trip over'],
   ['Árbol en la entrada', 'árbol en la entrada'],
+  ['¿Hay quien le reemplace?', '¿hay quien le reemplace?'],
   ['COPD', 'COPD'],
   ['AM', 'AM'],
   ['ID or alert device', 'ID or alert device'],

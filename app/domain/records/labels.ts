@@ -123,5 +123,5 @@ export function inList(words: readonly string[]) {
 /** A text as it stands inside a sentence. Abbreviations and what is called after somebody keep their capitals. */
 export function inSentence(text: string) {
   const isName = /^\p{Lu}\p{Ll}+[’']s /u.test(text)
-  return isName ? text : text.replace(/^\p{Lu}(?=\p{Ll}|\s)/u, (letter) => letter.toLocaleLowerCase())
+  return isName ? text : text.replace(/^¿?\p{Lu}(?=\p{Ll}|\s)/u, (letter) => letter.toLocaleLowerCase())
 }

@@ -63,7 +63,7 @@ function SectionMenu({ circleId, label, tabs, children }: Menu) {
   return (
     <details className="section-menu group" key={pathname}>
       <summary>
-        <span className="min-w-0 flex-1">{tabs[open]?.words ?? t('overview.link')}</span>
+        <span className="min-w-0 flex-auto">{tabs[open]?.words ?? t('overview.link')}</span>
         {tabs[open] ? (
           <span className="text-sm font-normal text-ink-soft">
             {t('tabs.place', { number: open + 1, all: tabs.length })}
