@@ -1,3 +1,4 @@
+import { localTimeAt } from '~/domain/local-time'
 import { fullName } from '~/domain/person'
 import { clockText } from '~/domain/time/duration'
 import type { EarlierEntry, EntryInList } from '~/domain/time/queries.server'
@@ -40,6 +41,16 @@ export type EntryShown = ReturnType<typeof entryShown>
 function timesOf({ startedAt, endedAt }: Pick<EntryInList, 'startedAt' | 'endedAt'>, { t, timeOf, dayOf }: Formatter) {
   const [from, to, endDay] = [timeOf(startedAt), timeOf(endedAt), dayOf(endedAt)]
   return dayOf(startedAt) === endDay ? t('time:fromTo', { from, to }) : t('time:fromToDay', { from, to, day: endDay })
+}
+
+type Dated = Pick<EntryInList, 'startDate' | 'startedAt' | 'endedAt' | 'reason'>
+
+/** Start day, start time, end day, and end time of an entry for a file; an adjustment has only its day. */
+export function csvTimes({ startDate, startedAt, endedAt, reason }: Dated, timeZone: string, { day }: Formatter) {
+  if (reason !== null) return [day(startDate), null, null, null]
+  const start = localTimeAt(startedAt, timeZone, { to: 'second' })
+  const end = localTimeAt(endedAt, timeZone, { to: 'second' })
+  return [day(startDate), start.time, day(end.day), end.time]
 }
 
 type Sum = { seconds: number }
