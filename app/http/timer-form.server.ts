@@ -31,7 +31,7 @@ export async function readTimerForm(request: Request) {
       note: note === textIn('noteBefore') ? undefined : note,
       reason: textIn('reason'),
     },
-    isWhole: textIn('whole') === 'yes',
+    isConfirmed: textIn('whole') === 'yes',
     sendsHeartbeats: textIn('heartbeats') === 'yes',
   }
 }

@@ -1,7 +1,6 @@
 import { fullName } from '~/domain/person'
 import { clockText } from '~/domain/time/duration'
-import { listOwnEntries, type OwnEntry } from '~/domain/time/report.server'
-import { auditExportOfOwnTime } from '~/domain/timer/own-time.server'
+import { auditExportOfOwnMonth, listOwnEntries, type OwnEntry } from '~/domain/time/own-time.server'
 import { csvFile } from '~/http/csv.server'
 import { downloadHeaders } from '~/http/download.server'
 import { asUser } from '~/http/guards.server'
@@ -28,7 +27,7 @@ export const loader = asUser(async ({ user, request, context }) => {
   downloadHeaders(context)
   const formatter = await formatterFor(request, user)
   const { month } = monthAsked(request, formatter.timeZone)
-  await auditExportOfOwnTime(user, month)
+  await auditExportOfOwnMonth(user, month)
   const head = heads.map((name) => formatter.t(name))
   return csvFile({ name: `time-${month}.csv`, head, batches: batchesOf(user, month, formatter) }, context)
 })
