@@ -1,6 +1,8 @@
 import { sql } from '~/data/db.server'
 import { jsonRows } from '~/data/dialect.server'
 import type { User } from '~/domain/accounts/user'
+import { getCircleStatus } from '~/domain/circles/queries.server'
+import { Forbidden } from '~/domain/refusals'
 import { asOf, type Clock, type ClockStatus, isForgotten, statusOf, workedMsAt } from '~/domain/time/clock'
 import type { TimeActivity } from '~/domain/time/rules'
 
@@ -66,6 +68,11 @@ export async function getTimer(
   const row = await ownTimer.get({ userId })
   const activities: TimeActivity[] = JSON.parse(row?.offered ?? '[]')
   return { timer: row && row.id !== null ? asTimer({ ...row, id: row.id }, sessionId, now) : null, activities }
+}
+
+/** Throws Forbidden for users who may use no timer in any circle and have none left. */
+export async function allowTimer(user: Pick<User, 'id' | 'isSuperAdmin'>) {
+  if (!(await getCircleStatus(user)).mayUseTimer) throw new Forbidden()
 }
 
 function asTimer(row: Row & { id: string }, sessionId: string, now: Date): OwnTimer {
