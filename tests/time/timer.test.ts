@@ -267,6 +267,10 @@ describe('stop', () => {
     expect(await stopTimer(priya, id, {}, now)).toEqual({ status: 'held', problems: { reason: 'timer:errors.closed' } })
     await stopTimer(priya, id, { reason: 'The train stood still' }, later(0))
     expect(await entryOf(id)).toMatchObject({ month: '2026-11', seconds: 3_600, reason: 'The train stood still' })
+    const said = await db.audit.findFirstOrThrow({ where: { entityId: id, action: 'time.adjusted' } })
+    expect(JSON.parse(said.details)).toMatchObject({
+      after: { startedAt: '2026-10-31T20:00:00.000Z', endedAt: '2026-10-31T21:00:00.000Z', seconds: 3_600 },
+    })
   })
 
   test('with the true end of a forgotten timer counts until then', async () => {

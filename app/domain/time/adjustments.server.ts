@@ -14,17 +14,17 @@ type Row = {
   reason: string
   adjustsId: string | null
 }
-/** `details`: the adjusted entry before and after, for the audit log. */
-type NewAdjustment = { member: Member; row: Row; now: Date; details?: object }
+/** `details`, for the audit log: the adjusted entry before and after, or when the work of a late timer really was. */
+type NewAdjustment = { member: Member; row: Row; now: Date; details: object }
 
 /** Adds time to a closed month, dated today. */
 export async function insertAdjustment(tx: Tx, record: RecordActivity, { member, row, now, details }: NewAdjustment) {
   const { circleId, userId: createdById, timeZone } = member
   const startDate = dayIn(now, timeZone)
   const at = { startedAt: now, endedAt: now, startDate, month: startDate.slice(0, 7) }
-  const entry = await tx.timeEntry.create({ data: { ...row, ...at, circleId, createdById, createdAt: now } })
+  await tx.timeEntry.create({ data: { ...row, ...at, circleId, createdById, createdAt: now } })
   const { adjustsId } = row
-  await record('time.adjusted', { id: row.id, details: { adjustsId, ...(details ?? { after: auditedOf(entry) }) } })
+  await record('time.adjusted', { id: row.id, details: { adjustsId, ...details } })
   return row.id
 }
 

@@ -11,6 +11,7 @@ import { isOffered } from '~/domain/time/activities.server'
 import { insertAdjustment } from '~/domain/time/adjustments.server'
 import { type Clock, endedEarlier, endOf, isForgotten, workedMsAt } from '~/domain/time/clock'
 import { insertEntry } from '~/domain/time/commands.server'
+import { auditedOf } from '~/domain/time/entry-rows'
 import { isClosed } from '~/domain/time/months.server'
 import { longestNote, longestReason } from '~/domain/time/rules'
 import { dayIn } from '~/i18n/format'
@@ -102,7 +103,8 @@ async function saveStopped(
   await tx.timer.delete({ where: { id } })
   if (isLocked) {
     const adjustment = { ...row, reason: trimLongText(timer.reason), adjustsId: null }
-    await insertAdjustment(tx, record, { member, row: adjustment, now })
+    const details = { after: auditedOf({ ...row, startedAt: timer.startedAt, endedAt: endOf(timer, now) }) }
+    await insertAdjustment(tx, record, { member, row: adjustment, now, details })
   } else {
     const { startedAt } = timer
     const entry = { ...row, startedAt, endedAt: endOf(timer, now), startDate, month }
