@@ -1,4 +1,3 @@
-import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { newSubmissionId } from '~/domain/activity/submissions.server'
@@ -17,6 +16,7 @@ import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
+import { ElsewhereCallout } from '~/routes/circle/tracking/elsewhere-callout'
 import { PreviousVersions } from '~/routes/circle/tracking/previous-versions'
 import { BackLink } from '~/ui/back-link'
 
@@ -25,7 +25,6 @@ export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, params, request }) => {
   const { entry, seconds, previousVersions, activities } = await prepareAdjustment(member, idParam(params.entryId))
-  if (!entry.isLocked) throw redirect(paths.editEntry(member.circleId, entry.id))
   const formatter = await formatterFor(request, { ...user, timeZone: null }, member.timeZone)
   const duration = clockText(seconds)
   return {
@@ -57,9 +56,12 @@ export default function AdjustEntry() {
       <div className="page-head">
         <div>
           <h1>{title}</h1>
-          <p className="lede">{t('adjustment.lede')}</p>
+          {entry.isLocked ? <p className="lede">{t('adjustment.lede')}</p> : null}
         </div>
       </div>
+      {entry.isLocked ? null : (
+        <ElsewhereCallout text={t('errors.open')} to={paths.editEntry(circleId, entry.id)} label={t('edit')} />
+      )}
       <p className="mb-5 max-w-form rounded border border-line p-3">
         {[entry.day, entry.times, entry.activity].filter(Boolean).join(' · ')}
         <br />

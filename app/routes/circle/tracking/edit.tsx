@@ -1,4 +1,3 @@
-import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { editEntry } from '~/domain/time/commands.server'
@@ -16,6 +15,7 @@ import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
+import { ElsewhereCallout } from '~/routes/circle/tracking/elsewhere-callout'
 import { EntryForm } from '~/routes/circle/tracking/entry-form'
 import { PreviousVersions } from '~/routes/circle/tracking/previous-versions'
 import { BackLink } from '~/ui/back-link'
@@ -25,13 +25,13 @@ export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, params, request }) => {
   const { entry, value, pauses, previousVersions, activities } = await prepareEntryEdit(member, idParam(params.entryId))
-  if (entry.isLocked) throw redirect(paths.adjustEntry(member.circleId, entry.id))
   const formatter = await formatterFor(request, { ...user, timeZone: null }, member.timeZone)
   return {
     title: formatter.t('time:editTitle'),
     circleId: member.circleId,
     entryId: entry.id,
     name: member.recipient.firstName,
+    isLocked: entry.isLocked,
     pauses: pauses ? clockText(pauses) : null,
     adjusted: entry.adjusted ? clockText(entry.adjusted) : null,
     activities: activities.map((activity) => ({ ...activity, name: activityName(activity, formatter) })),
@@ -51,7 +51,7 @@ export const action = asMember(async ({ member, user, params, request }) =>
 export const clientAction = sendOrKeep<typeof action>
 
 export default function EditEntry() {
-  const { title, circleId, entryId, name, pauses, adjusted, versions, activities, opened } =
+  const { title, circleId, entryId, name, isLocked, pauses, adjusted, versions, activities, opened } =
     useLoaderData<typeof loader>()
   const { t } = useTranslation('time')
   return (
@@ -66,6 +66,10 @@ export default function EditEntry() {
           {adjusted ? <p className="lede">{t('adjustedSince', { duration: adjusted })}</p> : null}
         </div>
       </div>
+      {/* Somebody may be typing in the form while the month is closed. */}
+      {isLocked ? (
+        <ElsewhereCallout text={t('errors.closed')} to={paths.adjustEntry(circleId, entryId)} label={t('adjust')} />
+      ) : null}
       <EntryForm
         key={entryId}
         activities={activities}
