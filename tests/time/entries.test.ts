@@ -290,7 +290,9 @@ describe('a closed month', () => {
 
   test('an open one needs no adjustment, and an adjustment is not edited', async () => {
     const id = await entered(world.priya, { startDate: '2026-10-02', endDate: '2026-10-02' })
-    await expect(adjustEntry(world.joan, id, adjustment('00:18:00'), late)).rejects.toThrow(NotFound)
+    const reopened = invalid({ '': 'time:errors.reopened' })
+    expect(await adjustEntry(world.joan, id, adjustment('00:18:00'), late)).toMatchObject(reopened)
+    expect(await getEntry(world.priya, id)).toMatchObject({ adjusted: 0 })
     await close('2026-10')
     const done = await adjustEntry(world.joan, id, adjustment('00:18:00'), late)
     const made = done.status === 'saved' ? done.value : ''

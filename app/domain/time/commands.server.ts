@@ -108,8 +108,8 @@ export async function deleteEntry(member: Member, entryId: string): Promise<'don
 
 /**
  * Corrects an entry of a closed month: it stays, and the difference is recorded today with its reason. A repeated
- * submission corrects once. Invalid without a reason, and if nothing changes. Throws Forbidden without the right to
- * edit, NotFound where the month is open.
+ * submission corrects once. Invalid without a reason, if nothing changes, and where the month is open. Throws Forbidden
+ * without the right to edit, NotFound for an adjustment.
  */
 export async function adjustEntry(
   member: Member,
@@ -120,12 +120,13 @@ export async function adjustEntry(
   return change<SaveResult<string>>(member, async (tx, record, member) => {
     allow(member, 'edit', 'timer')
     const entry = await findEntry(tx, member, entryId)
-    if (entry.reason !== null || !(await isClosed(tx, entry.month))) throw new NotFound()
+    if (entry.reason !== null) throw new NotFound()
     const resolved = resolveNew(adjustmentRecord, typed)
     if (resolved.status === 'invalid') return resolved
     const { duration, reason } = resolved.value
     const form = { userId: member.userId, submissionId, fingerprint: JSON.stringify([entryId, duration, reason]) }
     return createOnce(tx, form, async () => {
+      if (!(await isClosed(tx, entry.month))) return invalid({ '': 'time:errors.reopened' })
       const before = await adjustedSeconds(tx, entry)
       const seconds = secondsIn(duration) - before
       if (!seconds) return invalid({ duration: 'time:errors.sameDuration' })

@@ -23,9 +23,10 @@ import { BackLink } from '~/ui/back-link'
 export const handle = { i18n: 'time' }
 export const shouldRevalidate = liveTopics()
 
-export const loader = asMember(async ({ member, user, params, request }) => {
+export const loader = asMember(async ({ member, user, params, request, context }) => {
   const { entry, seconds, before, activities } = await prepareAdjustment(member, idParam(params.entryId))
-  if (!entry.isLocked) throw redirect(paths.editEntry(member.circleId, entry.id))
+  // A form that was sent after the month was reopened comes back with its input.
+  if (!entry.isLocked && !context.isForm) throw redirect(paths.editEntry(member.circleId, entry.id))
   const formatter = await formatterFor(request, { ...user, timeZone: null }, member.timeZone)
   const duration = clockText(seconds)
   return {

@@ -23,9 +23,10 @@ import { BackLink } from '~/ui/back-link'
 export const handle = { i18n: 'time' }
 export const shouldRevalidate = liveTopics()
 
-export const loader = asMember(async ({ member, user, params, request }) => {
+export const loader = asMember(async ({ member, user, params, request, context }) => {
   const { entry, value, before, activities } = await prepareEntryEdit(member, idParam(params.entryId))
-  if (entry.isLocked) throw redirect(paths.adjustEntry(member.circleId, entry.id))
+  // A form that was sent after the month was closed comes back with its input.
+  if (entry.isLocked && !context.isForm) throw redirect(paths.adjustEntry(member.circleId, entry.id))
   const formatter = await formatterFor(request, { ...user, timeZone: null }, member.timeZone)
   const lasted = Math.floor((entry.endedAt.getTime() - entry.startedAt.getTime()) / 1_000)
   return {
