@@ -239,6 +239,14 @@ describe('stop', () => {
     expect((await getTimer(priya)).timer).toBeNull()
   })
 
+  test('for a circle that was left names nobody of it any more', async () => {
+    const { priya } = world.users
+    await started(priya, world.rosa, plain)
+    expect((await getTimer(priya)).timer?.recipient).toMatchObject({ firstName: 'Rosa', lastName: 'Delgado' })
+    await removeMember(world.elena, world.priya.id)
+    expect((await getTimer(priya)).timer?.recipient).toBeNull()
+  })
+
   test('is still offered to somebody whose other circles have no timer', async () => {
     const { priya } = world.users
     const { id: roleId } = await db.role.findUniqueOrThrow({ where: { name: 'family' } })
