@@ -219,6 +219,13 @@ describe('stop', () => {
     expect((await getTimer(priya)).timer).toMatchObject({ note })
   })
 
+  test('counts an emoji of the note as one character, like the forms of entries', async () => {
+    const id = await started(world.users.priya, world.rosa, plain)
+    const note = '😀'.repeat(500)
+    expect(await stopTimer(world.users.priya, id, { note }, later(60))).toMatchObject({ status: 'saved' })
+    expect(await entryOf(id)).toMatchObject({ note })
+  })
+
   test('is refused with an activity that is offered no more', async () => {
     const { priya, joan } = world.users
     const id = await started(priya, world.rosa, plain)

@@ -76,14 +76,19 @@ async function problemsOf(
   return {
     ...(activity ? {} : { activity: 'timer:errors.activity' }),
     ...(isGone ? { activity: 'timer:errors.activityGone' } : {}),
-    ...(trimLongText(note).length > longestNote ? { note: `errors.tooLong?maximum=${longestNote}` } : {}),
+    ...(lengthOf(note) > longestNote ? { note: `errors.tooLong?maximum=${longestNote}` } : {}),
     ...(isDoubtful ? isAllTrue : {}),
-    ...(isLocked ? problemOfReason(trimLongText(reason)) : {}),
+    ...(isLocked ? problemOfReason(reason) : {}),
   }
 }
 
 /** The month was closed while the timer ran: its time counts today, with a reason. */
 function problemOfReason(reason: string): Problems {
-  if (!reason) return { reason: 'timer:errors.closed' }
-  return reason.length > longestReason ? { reason: `errors.tooLong?maximum=${longestReason}` } : {}
+  if (!trimLongText(reason)) return { reason: 'timer:errors.closed' }
+  return lengthOf(reason) > longestReason ? { reason: `errors.tooLong?maximum=${longestReason}` } : {}
+}
+
+/** The characters of a text as it is saved, counted as forms count them: an emoji is one. */
+function lengthOf(text: string) {
+  return [...trimLongText(text)].length
 }
