@@ -191,6 +191,15 @@ describe('stop', () => {
     expect([await seconds(901), await status(901)]).toEqual([90, 'paused'])
   })
 
+  test('that is taken back loses nothing of before it, where its page went away at once', async () => {
+    const { priya } = world.users
+    const id = await started(priya, world.rosa)
+    await recordHeartbeat(priya, id, later(30))
+    await stopTimer(priya, id, { activity: null }, later(55))
+    await resumeAfterStop(priya, id, scripted, later(900))
+    expect([await seconds(901), await status(901)]).toEqual([55, 'paused'])
+  })
+
   test('pressed in two tabs at once makes one entry', async () => {
     const { priya } = world.users
     const id = await started(priya, world.rosa, plain)

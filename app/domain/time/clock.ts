@@ -32,6 +32,16 @@ export function asOf<C extends Clock>(clock: C, now: Date): C {
   return now.getTime() - heartbeatAt.getTime() > heartbeatLostMs ? pausedAsOf(clock, heartbeatAt) : clock
 }
 
+/**
+ * A clock that is held as if it had not been stopped. Its page was there when it was stopped, also where no heartbeat came
+ * after that.
+ */
+export function asNotStopped<C extends Clock>(clock: C, now: Date): C {
+  const { heartbeatAt, stoppedAt } = clock
+  const seenAt = heartbeatAt && stoppedAt && heartbeatAt < stoppedAt ? stoppedAt : heartbeatAt
+  return asOf({ ...clock, heartbeatAt: seenAt, stoppedAt: null }, now)
+}
+
 /** The clock paused at an instant; one that is not running stays as it is. */
 export function pausedAsOf<C extends Clock>(clock: C, at: Date): C {
   const { runningSince, workedMs } = clock

@@ -11,6 +11,7 @@ import { invalid, resolveNew, type SaveResult, type Submission } from '~/domain/
 import { NotFound } from '~/domain/refusals'
 import { signal } from '~/domain/signals/commands.server'
 import {
+  asNotStopped,
   asOf,
   type Clock,
   type ClockStatus,
@@ -111,7 +112,7 @@ export function resumeAfterStop(
   return changeTimer(user, timerId, now, async (tx, timer) => {
     if (!timer.stoppedAt) return
     const isResumed = !timer.runningSince && isForgotten(timer, now)
-    const clock = isResumed ? runningFrom(timer, now, { sendsHeartbeats }) : asOf({ ...timer, stoppedAt: null }, now)
+    const clock = isResumed ? runningFrom(timer, now, { sendsHeartbeats }) : asNotStopped(timer, now)
     await saveClock(tx, clock, { ...(await fieldsOf(tx, typed)), problems: '{}' })
   })
 }
