@@ -348,6 +348,26 @@ describe('stop', () => {
     expect(saved).toMatchObject({ status: 'saved', seconds: 1_800 })
   })
 
+  test('with a true end after the clock stood still is refused, and nothing is written', async () => {
+    const { priya } = world.users
+    const id = await started(priya, world.rosa, plain)
+    const stop = () => stopTimer(priya, id, { endedAt: later(10 * 3_600).now }, later(12 * 3_600))
+    const refused = { status: 'wrongEnd', problem: 'timer:errors.endAfterStop' }
+    await pauseTimer(priya, id, {}, later(9 * 3_600))
+    expect(await stop()).toEqual(refused)
+    await resumeTimer(priya, id, plain, later(11 * 3_600))
+    expect(await stop()).toEqual(refused)
+    await discardTimer(priya, id)
+
+    const held = await started(priya, world.rosa, plain)
+    await stopTimer(priya, held, {}, later(9 * 3_600))
+    const late = { endedAt: later(10 * 3_600).now }
+    expect(await stopTimer(priya, held, late, later(12 * 3_600))).toEqual(refused)
+    expect([await seconds(13 * 3_600), await db.timeEntry.count({ where: { circleId: world.rosa } })]).toEqual([
+      32_400, 0,
+    ])
+  })
+
   test('is asked for when a forgotten timer would run again: what is true of it, or that it goes on', async () => {
     const { priya } = world.users
     const pausedLate = async () => {

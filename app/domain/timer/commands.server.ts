@@ -23,7 +23,7 @@ import {
   workedMsAt,
 } from '~/domain/time/clock'
 import { isAllTrue, type Stopped, saveStopped } from './stop.server'
-import { trueEndRecord } from './true-end-record'
+import { problemOfTrueEnd, trueEndRecord } from './true-end-record'
 
 export type Asker = Pick<User, 'id' | 'sessionId'>
 type Now = { now?: Date }
@@ -172,7 +172,7 @@ export async function stopTimer(
 ): Promise<Stopped> {
   const done = await changeTimer(user, timerId, now, async (tx, timer): Promise<Stopped> => {
     const fields = await fieldsOf(tx, typed)
-    const wrong = endedAt && problemOfEnd(timer, endedAt, now)
+    const wrong = endedAt && problemOfTrueEnd(timer, endedAt, now)
     if (wrong) return { status: 'wrongEnd', problem: wrong }
     const clock = endedAt ? endedEarlier(timer, endedAt, now) : { ...timer, stoppedAt: timer.stoppedAt ?? now }
     const stopped = { ...clock, ...fields }
@@ -199,11 +199,6 @@ export async function endForgottenTimer(
   const { endDate, endTime } = resolved.value
   const done = await stopTimer(user, timerId, { endedAt: instantAt(endDate, endTime, timeZone) })
   return done.status === 'wrongEnd' ? invalid({ endTime: done.problem }) : { status: 'saved', value: done }
-}
-
-function problemOfEnd({ runningSince, ranSince, pausedAt, startedAt }: Clock, endedAt: Date, now: Date) {
-  if (endedAt < (runningSince ?? ranSince ?? pausedAt ?? startedAt)) return 'timer:errors.endBeforeStart' as const
-  return endedAt > now ? ('timer:errors.future' as const) : undefined
 }
 
 function changeTimer<T>(user: Asker, timerId: string, now: Date, work: (tx: Tx, timer: Timer) => Promise<T>) {
