@@ -85,17 +85,21 @@ export async function editEntry(
   })
 }
 
+export type Deletion = 'done' | 'closed' | 'adjustedSince'
+
 /**
- * Deletes an entry with its adjustments; the rows stay. 'closed' if its month is, or that of an adjustment. Throws
- * Forbidden without the right to delete, NotFound for those of other circles.
+ * Deletes an entry with its adjustments; the rows stay. 'closed' if its month is, or that of an adjustment;
+ * 'adjustedSince' for an adjustment from which a later one was counted. Throws Forbidden without the right to delete,
+ * NotFound for those of other circles.
  */
-export async function deleteEntry(member: Member, entryId: string): Promise<'done' | 'closed'> {
+export async function deleteEntry(member: Member, entryId: string): Promise<Deletion> {
   return change(member, async (tx, record, member) => {
     allow(member, 'delete', 'timer')
     const entry = await findEntry(tx, member, entryId, { isDeletedToo: true })
     if (!entry.isActive) return 'done'
     const all = [entry, ...(await listAdjustments(tx, entryId))]
     for (const { month } of all) if (await isClosed(tx, month)) return 'closed'
+    if (entry.adjustsId && (await listAdjustments(tx, entry.adjustsId)).at(-1)?.id !== entryId) return 'adjustedSince'
 
     const deletion = { isActive: false, deletedAt: new Date(), deletedById: member.userId }
     for (const one of all) {
