@@ -159,6 +159,36 @@ describe('heartbeats', () => {
   })
 })
 
+describe('the server’s clock, set back by two hours,', () => {
+  const back = (at: number) => later(at - 7_200)
+
+  test('takes no time from a timer that sends heartbeats, and gives it none', async () => {
+    const { priya } = world.users
+    const id = await started(priya, world.rosa)
+    for (let at = 60; at <= 3_600; at += 60) await recordHeartbeat(priya, id, later(at))
+    const shown = async (at: number) => (await getTimer(priya, back(at))).timer?.workedMs
+    expect(await shown(3_630)).toBe(3_600_000)
+    const beats = await Promise.all([1, 2].map(() => recordHeartbeat(priya, id, back(3_630))))
+    expect(beats).toEqual(Array(2).fill({ status: 'running', workedMs: 3_600_000 }))
+    expect([await shown(3_690), await shown(3_751)]).toEqual([3_660_000, 3_600_000])
+    await recordHeartbeat(priya, id, back(3_690))
+
+    await stopTimer(priya, id, { activity: null }, back(3_700))
+    await resumeAfterStop(priya, id, scripted, back(3_710))
+    expect(await stopTimer(priya, id, { activity: 'other' }, back(3_720))).toMatchObject({ seconds: 3_690 })
+    expect(await entryOf(id)).toMatchObject({ startedAt: morning, endedAt: later(3_690).now })
+  })
+
+  test('is counted once, also where a stop is held before the next heartbeat', async () => {
+    const { priya } = world.users
+    const id = await started(priya, world.rosa)
+    for (let at = 60; at <= 3_600; at += 60) await recordHeartbeat(priya, id, later(at))
+    await stopTimer(priya, id, { activity: null }, back(3_630))
+    await resumeAfterStop(priya, id, scripted, back(3_650))
+    expect((await getTimer(priya, back(3_660))).timer).toMatchObject({ status: 'running', workedMs: 3_630_000 })
+  })
+})
+
 describe('stop', () => {
   test('without an activity holds the clock and loses nothing; the choice then saves it', async () => {
     const { priya } = world.users

@@ -47,18 +47,21 @@ export async function saveStopped(tx: Tx, stop: Stop): Promise<Stopped> {
   const isLocked = await isClosed(tx, startDate.slice(0, 7))
   const problems = await problemsOf(tx, timer, { member, isLocked, isDoubtful })
   if (Object.keys(problems).length || !member || !record || !activity) {
-    const { workedMs, runningSince, pausedAt, ranSince, stoppedAt } = timer
-    const held = { workedMs, runningSince, pausedAt, ranSince, stoppedAt, problems: JSON.stringify(problems) }
-    await tx.timer.update({ where: { id }, data: { ...fields, ...held } })
+    const { workedMs, runningSince, pausedAt, ranSince, heartbeatAt, stoppedAt } = timer
+    const held = { workedMs, runningSince, pausedAt, ranSince, heartbeatAt, stoppedAt }
+    await tx.timer.update({ where: { id }, data: { ...fields, ...held, problems: JSON.stringify(problems) } })
     return { status: 'held', problems }
   }
-  const seconds = Math.floor(workedMsAt(timer, now) / 1_000)
+  const workedMs = workedMsAt(timer, now)
+  const seconds = Math.floor(workedMs / 1_000)
   const row = { id, userId, activity, note: trimLongText(timer.note), seconds }
   await tx.timer.delete({ where: { id } })
   if (isLocked) {
     await insertAdjustment(tx, record, member, { ...row, reason: trimLongText(timer.reason), adjustsId: null }, now)
   } else {
-    const at = { startedAt: timer.startedAt, endedAt: end, startDate, month: startDate.slice(0, 7) }
+    // The server's clock may have been set back meanwhile.
+    const endedAt = new Date(Math.max(end.getTime(), timer.startedAt.getTime() + workedMs))
+    const at = { startedAt: timer.startedAt, endedAt, startDate, month: startDate.slice(0, 7) }
     await insertEntry(tx, record, member, { ...row, ...at }, now)
   }
   return { status: 'saved', entryId: id, circleId, seconds }
