@@ -103,6 +103,8 @@ describe('what a section asks of a list', () => {
     const bare = { id: medicine.id, name: 'Aspirin', times: ['am'] }
     const ofRow = missing('medical', { medications: [bare] }).filter((path) => path.startsWith('medications.'))
     expect(ofRow).toEqual(['dose', 'unit', 'route'].map((field) => `medications.${medicine.id}.${field}`))
+    const inWords = missing('medical', { medications: [{ ...bare, dose: '2 puffs' }] })
+    expect(inWords.filter((path) => path.startsWith('medications.'))).toEqual([`medications.${medicine.id}.route`])
     const caregivers = [{ id: meals.id, memberId: newId(), name: 'Ana Ruiz', livesWithCareRecipient: 'yes' }]
     const asked = missing('caregiver', { caregivers })
     expect(asked).toContain(`caregivers.${meals.id}.hoursAWeek`)

@@ -102,6 +102,14 @@ test('a caregiver who is in the circle is shown with their own face, anybody els
   expect(own).toEqual({ [hers]: expect.objectContaining({ id, messageTo: null }) })
 })
 
+test('a section names what is missing, but nobody the part that they may not see', async () => {
+  await save(world.priya, 'bhSafety', { falls: { notes: 'Rugs' } })
+  const named = async (who: Who) => (await answerOf(sectionLoader, who, 'bh-safety')).missing ?? []
+  expect(await named('priya')).toContainEqual({ path: 'abuse.status', label: expect.stringContaining('Abuse') })
+  expect((await named('mateo')).length).toBeGreaterThan(5)
+  expect((await named('mateo')).filter(({ path }) => path.startsWith('abuse'))).toEqual([])
+})
+
 test('a draft that is too long is never answered as one that is stored', async () => {
   const { base } = await formOf(world.priya, 'legal', {})
   const text = 'x'.repeat(longestDraft)

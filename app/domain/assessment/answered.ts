@@ -1,5 +1,6 @@
 import {
   type AnyRecord,
+  amountOf,
   type Field,
   fieldsOf,
   isAsked,
@@ -27,12 +28,19 @@ export function questionsOf(record: AnyRecord, value: RecordValue): Question[] {
 
 function questionsIn(record: AnyRecord, value: RecordValue, at: string): Question[] {
   return fieldsOf(record)
-    .filter(([, field]) => isQuestion(field) && isAsked(field, value))
+    .filter(
+      ([name, field]) => isQuestion(field) && isAsked(field, value) && !isInWords(value[amountOf(record, name) ?? '']),
+    )
     .map(([name, field]) => ({ path: at + name, isAnswered: isAnswered(field, value[name]) }))
 }
 
 function isQuestion({ isExtra, kind }: Field) {
   return !isExtra && kind !== 'checkbox' && kind !== 'reference'
+}
+
+/** An amount that needs no unit: '2 puffs', '1 drop'. */
+function isInWords(amount: Value | undefined) {
+  return typeof amount === 'string' && /\p{L}/u.test(amount)
 }
 
 function isAnswered(field: Field, value: Value | undefined) {

@@ -11,8 +11,8 @@ export const yesNoUnknown = list('assessment:answers', ['yes', 'no', 'unknown'])
 
 export const anyToList = list('assessment:anyToList', ['yes', 'none', 'notAsked'])
 
-/** Levels in their order, each that is more than none with its rank, from 1 to 3. Null has none, or it is not known. */
-export function levels<const Words extends string, const Ranks extends Record<string, 1 | 2 | 3 | null>>(
+/** Levels in their order, each that is more than none with its rank, from 1. Null has none, or it is not known. */
+export function levels<const Words extends string, const Ranks extends Record<string, 1 | 2 | 3 | 4 | null>>(
   words: Words & HasTexts<Words, keyof Ranks>,
   ranks: Ranks,
 ) {
@@ -24,7 +24,7 @@ function ranked(ranks: Record<string, number | null>): Record<string, number> {
   return Object.fromEntries(Object.entries(ranks).flatMap(([level, rank]) => (rank ? [[level, rank]] : [])))
 }
 
-const amountsOfHelp = { independent: null, supervision: 1, moderate: 2, substantial: 3, dependent: 3 } as const
+const amountsOfHelp = { independent: null, supervision: 1, moderate: 2, substantial: 3, dependent: 4 } as const
 
 export const helpLevels = levels('assessment:help', { ...amountsOfHelp, notAssessed: null })
 

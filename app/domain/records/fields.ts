@@ -78,6 +78,11 @@ export function isUnit({ fields }: AnyRecord, name: string) {
   return Object.values(fields).some((field) => field.kind === 'text' && field.unit === name)
 }
 
+/** The name of the field whose unit this one is. */
+export function amountOf({ fields }: AnyRecord, unit: string) {
+  return Object.keys(fields).find((name) => fields[name]?.kind === 'text' && fields[name].unit === unit)
+}
+
 /** Options side by side, or folded under a summary. */
 export type Look = 'segmented' | 'folded'
 
@@ -102,7 +107,7 @@ export type RecordValue = { readonly [name: string]: Value }
 export type RowValue = RecordValue & { readonly id: string }
 
 export type Options = { words: string; values: readonly string[] }
-/** `ranks`: 1 to 3 for each level above none. */
+/** `ranks`: from 1 for each level above none. */
 export type Levels<Values extends readonly string[] = readonly string[]> = {
   words: string
   values: Values

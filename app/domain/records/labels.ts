@@ -1,3 +1,4 @@
+import { excerptOf } from '~/domain/excerpt'
 import { type AnyRecord, type ChecksField, type Field, fieldsOf, isUnit, type RowsField } from './fields'
 import { allTypedAt, type Typed, typedAt } from './typed'
 
@@ -54,14 +55,14 @@ function rowLabel(field: RowsField<unknown>, path: string, id: string, say: Say,
   return title || say(textKey(field.record.words, 'row'), { number: place + 1 })
 }
 
-/** A row's title as typed: 'Ana Ruiz', or of choices 'Posts, Read'. */
+/** A row's title as typed, its beginning if it is far too long: 'Ana Ruiz', or of choices 'Posts, Read'. */
 export function rowTitle({ record, title }: RowsField<unknown>, at: string, say: Say, typed: Typed) {
   const words = title.flatMap((name) => {
     const [value, field] = [typedAt(typed, `${at}.${name}`).trim(), record.fields[name]]
     if (!value) return []
     return field?.kind === 'choice' ? optionLabel(field, value, say) : value
   })
-  return words.join(isOfPeople({ record, title }) ? ' ' : ', ')
+  return excerptOf(words.join(isOfPeople({ record, title }) ? ' ' : ', '))
 }
 
 /** Rows of people are titled by their names. */

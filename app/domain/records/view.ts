@@ -34,7 +34,8 @@ export type Line = {
   tel?: string // the digits of a telephone number
   before?: string | null
   noteBefore?: string | null // of a level: what was written beside it
-  rank?: number // of a level that is more than none: from 1 for the least to 3 for the most
+  rank?: number // of a level that is more than none: from 1 for the least
+  highest?: number // the rank of the most
   callsForAction?: boolean // of a level of which an action can be made: whether it is one that calls for it
 }
 export type RowShown = { id: string; title: string; lines: Line[]; isNew?: boolean }
@@ -135,7 +136,7 @@ function lineOf(record: AnyRecord, name: string, values: RecordValue, reader: Wo
     const { level = null, note = null } = (value ?? {}) as { level?: string | null; note?: string | null }
     const rank = level && field.options.ranks?.[level]
     const more = {
-      ...(rank ? { rank } : {}),
+      ...(rank ? { rank, highest: Math.max(...Object.values(field.options.ranks ?? {})) } : {}),
       ...(field.action ? { callsForAction: field.action.at.includes(level ?? '') } : {}),
       ...(field.isExtra ? { isExtra: true } : {}),
     }

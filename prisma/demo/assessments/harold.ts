@@ -167,7 +167,7 @@ export const harold: DemoAssessment = {
           rotigotine: medicine('Rotigotine patch', '2 mg', 'am', { route: 'transdermal' }),
           senna: medicine('Senna', '8.6 mg', 'bedtime'),
         },
-        medicationReview: { checkedOn: day(326), checkedWith: 'Harold, from his table' },
+        medicationReview: { taking: 'yes', checkedOn: day(326), checkedWith: 'Harold, from his table' },
         conditions: {
           heart: [],
           hormones: [],

@@ -156,7 +156,7 @@ export const odile: DemoAssessment = {
           sertraline: medicine('Sertraline', '25 mg', 'am'),
           alendronate: medicine('Alendronate', '70 mg', 'am', { moreInfo: 'Sundays only, sitting up' }),
         },
-        medicationReview: { checkedOn: day(321), checkedWith: 'The nurse at Magnolia House' },
+        medicationReview: { taking: 'yes', checkedOn: day(321), checkedWith: 'The nurse at Magnolia House' },
         conditions: {
           heart: ['hypertension', 'anemia'],
           hormones: ['underweight'],

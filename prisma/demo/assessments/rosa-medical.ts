@@ -18,7 +18,7 @@ export const rosaMedical: DemoAssessment['medical'] = ({ day, monthName, year })
         lisinopril: medicine('Lisinopril', '5 mg', 'am', { moreInfo: 'Blood pressure' }),
         atorvastatin: medicine('Atorvastatin', '20 mg', 'bedtime', { moreInfo: 'Cholesterol' }),
       },
-      medicationReview: { checkedOn: day(360), checkedWith: 'Elena, from the boxes' },
+      medicationReview: { taking: 'yes', checkedOn: day(360), checkedWith: 'Elena, from the boxes' },
       conditions: { heart: ['hypertension', 'hyperlipidemia'], hormones: ['hypothyroidism'], lungs: [], cancers: [] },
       senses: { vision: 'Reading glasses.' },
       history: { medicalHistory: `Broke her left hip in ${year(84)}, replaced the same week and healed well.` },

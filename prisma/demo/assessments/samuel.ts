@@ -173,6 +173,7 @@ export const samuel: DemoAssessment = {
       by: 'theo',
       change: {
         allergies: { known: 'yes', details: 'Codeine: itching' },
+        medicationReview: { taking: 'yes' },
         medications: {
           citalopram: medicine('Citalopram', '20 mg', 'am'),
           hydrochlorothiazide: medicine('Hydrochlorothiazide', '25 mg', 'am'),

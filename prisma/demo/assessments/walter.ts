@@ -168,6 +168,7 @@ export const walter: DemoAssessment = {
       by: 'priya',
       change: {
         allergies: { known: 'noneKnown' },
+        medicationReview: { taking: 'yes' },
         medications: {
           apixaban: medicine('Apixaban', '5 mg', ['am', 'pm'], { moreInfo: 'Blood thinner' }),
           metoprolol: medicine('Metoprolol', '25 mg', ['am', 'pm']),

@@ -25,7 +25,11 @@ export function LevelTable({ head, lines, isSorted, beside }: Props) {
           <Row key={line.name}>
             <RowHead>{line.label}</RowHead>
             <Cell>
-              {line.value === null ? <NotRecorded /> : <Level rank={line.rank} words={line.value} />}
+              {line.value === null ? (
+                <NotRecorded />
+              ) : (
+                <Level rank={line.rank} highest={line.highest} words={line.value} />
+              )}
               <Before line={line} />
             </Cell>
             <Cell className="whitespace-pre-line [overflow-wrap:anywhere]" dir="auto">
@@ -59,15 +63,15 @@ function Brief({ lines }: { lines: readonly Line[] }) {
 }
 
 /** A level by its word, with bars that say the same. */
-function Level({ rank, words }: { rank: number | undefined; words: string }) {
+function Level({ rank, highest = 0, words }: { rank?: number; highest?: number; words: string }) {
   return (
     <span className="inline-flex items-center gap-2">
       {rank ? (
         <span className="inline-flex items-end gap-0.5" aria-hidden="true">
-          {[1, 2, 3].map((bar) => (
+          {Array.from({ length: highest }, (_, index) => index + 1).map((bar) => (
             <span
               key={bar}
-              className={`w-1.5 rounded-sm ${['h-1.5', 'h-2.5', 'h-3.5'][bar - 1]} ${bar <= rank ? 'bg-primary' : 'bg-line'}`}
+              className={`w-1.5 rounded-sm ${['h-1.5', 'h-2.5', 'h-3.5', 'h-4'][bar - 1]} ${bar <= rank ? 'bg-primary' : 'bg-line'}`}
             />
           ))}
         </span>

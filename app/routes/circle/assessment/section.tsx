@@ -19,6 +19,7 @@ import { liveTopicsOfCircle } from '~/live/use-live'
 import { paths } from '~/paths'
 import { ConcernActionsProvider } from '~/routes/circle/assessment/concern-action'
 import { latestSurveyShown } from '~/routes/circle/assessment/health-survey/shown.server'
+import { MissingList } from '~/routes/circle/assessment/missing-list'
 import { sectionParam } from '~/routes/circle/assessment/section-param.server'
 import { SectionView } from '~/routes/circle/assessment/section-view'
 import { summaryOf } from '~/routes/circle/assessment/summary.server'
@@ -37,6 +38,7 @@ export const loader = asMember(async ({ member, user, request, params }) => {
   const formatter = await formatterFor(request, user, member.timeZone)
   const { t, dayOf } = formatter
   const missing = questions.filter(({ isAnswered }) => !isAnswered)
+  const typed = typedOf(record, value)
   const actions = await concernActionsOf(member, name, formatter)
   return {
     title: t(`assessment:tabs.${name}`),
@@ -46,12 +48,7 @@ export const loader = asMember(async ({ member, user, request, params }) => {
     mayEdit: mayEdit(member, name),
     hasDraft: mayEdit(member, name) && (await listDraftForms(member)).includes(`assessment.${name}`),
     reviewed: saved && t('assessment:reviewed', { day: dayOf(saved.at), name: fullName(saved.by) }),
-    missing: saved ? missing.length : null,
-    // One by itself is named, so that nobody has to look for it.
-    lastMissing:
-      saved && missing.length === 1 && missing[0]
-        ? { path: missing[0].path, label: labelAt(record, missing[0].path, t as Say, typedOf(record, value)) }
-        : null,
+    missing: saved ? missing.map(({ path }) => ({ path, label: labelAt(record, path, t as Say, typed) })) : null,
     parts: partsOf(record, value, wordsReaderOf(formatter), before),
     summary: summaryOf(name, value, { formatter, recipientName: member.recipient.firstName, actions }),
     actions,
@@ -103,7 +100,7 @@ function useCameFrom() {
 
 /** When it was reviewed and by whom, how much of it is missing, and the ways to its history and its form. */
 function SectionHead() {
-  const { title, circleId, slug, mayEdit, reviewed, isLost } = useLoaderData<typeof loader>()
+  const { title, circleId, slug, mayEdit, reviewed, missing, isLost } = useLoaderData<typeof loader>()
   const { t } = useTranslation('assessment')
   const from = useCameFrom()
   return (
@@ -111,7 +108,9 @@ function SectionHead() {
       <div>
         <h1>{title}</h1>
         <p className="small muted">{reviewed ?? (isLost ? null : t('neverReviewed'))}</p>
-        <Missing />
+        {missing ? (
+          <MissingList missing={missing} form={mayEdit ? paths.editSection(circleId, slug, from) : null} />
+        ) : null}
       </div>
       <div className="flex flex-wrap items-center gap-3 print:hidden">
         <Link
@@ -129,29 +128,5 @@ function SectionHead() {
         ) : null}
       </div>
     </div>
-  )
-}
-
-function Missing() {
-  const { circleId, slug, mayEdit, missing, lastMissing } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('assessment')
-  const from = useCameFrom()
-  if (missing === null) return null
-  return (
-    <p className="small muted">
-      {missing ? t('missing', { count: missing }) : t('complete')}
-      {lastMissing ? (
-        <span>
-          {': '}
-          {mayEdit ? (
-            <Link to={`${paths.editSection(circleId, slug, from)}#section-${lastMissing.path}`}>
-              {lastMissing.label}
-            </Link>
-          ) : (
-            <span>{lastMissing.label}</span>
-          )}
-        </span>
-      ) : null}
-    </p>
   )
 }
