@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { deleteEntry } from '~/domain/time/commands.server'
 import { wordsOf } from '../security/hostile'
 import { serve } from '../serve'
-import { cookieOf, createTestData, type World } from '../world'
+import { cookieOf, createTestData, giveRules, type World } from '../world'
 import { close, entered, reopenAll } from './cast'
 
-// A month is closed or reopened while somebody writes, whose page runs no scripts: the form comes back as it was typed.
+// A month or an entry changes while somebody writes, whose page runs no scripts: what was typed comes back.
 
 let server: Awaited<ReturnType<typeof serve>>
 let world: World
@@ -47,4 +48,18 @@ test('an adjustment of an entry whose month was reopened meanwhile says so besid
   const { status, text } = await post(`/circle/${world.rosa}/tracking/${id}/adjust`, adjustment)
   expect([status, wordsOf(text).includes('This month is open again')]).toEqual([422, true])
   for (const value of [adjustment.reason, adjustment.duration]) expect(text).toContain(value)
+})
+
+test('an edit of an entry that was deleted meanwhile, or by somebody who may not any more, gives its note back', async () => {
+  const id = await entered(world.priya)
+  const edit = () => post(`/circle/${world.rosa}/tracking/${id}/edit`, { ...written, base: '{}' })
+  const restore = await giveRules('coach', [{ action: 'view', resource: 'timer' }])
+  const refused = await edit()
+  await restore()
+  await deleteEntry(world.joan, id)
+  const gone = await edit()
+  expect([refused.status, gone.status]).toEqual([403, 404])
+  expect(wordsOf(refused.text)).toContain('You don’t have access to this page')
+  expect(wordsOf(gone.text)).toContain('This entry is no longer here')
+  for (const { text } of [refused, gone]) expect(text).toContain(written.note)
 })

@@ -1,6 +1,9 @@
 import { redirect } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { ErrorInPage } from '~/components/error-page'
+import { lostIn } from '~/components/lost-text'
+import { type Typed, textsAt } from '~/domain/records/typed'
 import { editEntry } from '~/domain/time/commands.server'
 import { clockText } from '~/domain/time/duration'
 import { entryRecord } from '~/domain/time/entry-record'
@@ -9,6 +12,7 @@ import { openForm } from '~/forms/form-state'
 import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/flash.server'
 import { asMember, idParam } from '~/http/guards.server'
+import { orLost } from '~/http/or-lost.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { earlierShown } from '~/i18n/time-shown.server'
 import { activityName } from '~/i18n/timer-shown.server'
@@ -18,6 +22,7 @@ import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { Earlier } from '~/routes/circle/tracking/earlier'
 import { EntryForm } from '~/routes/circle/tracking/entry-form'
+import { LostEntry } from '~/routes/circle/tracking/lost-entry'
 import { BackLink } from '~/ui/back-link'
 
 export const handle = { i18n: 'time' }
@@ -42,13 +47,23 @@ export const loader = asMember(async ({ member, user, params, request, context }
   }
 })
 
-export const action = asMember(async ({ member, user, params, request }) =>
-  saveForm(request, entryRecord, {
-    formatter: await formatterFor(request, user, member.timeZone),
-    save: (submission) => editEntry(member, idParam(params.entryId), submission),
-    done: () => flash('timeUpdated', paths.tracking(member.circleId)),
-  }),
-)
+export const action = asMember(async (args) => {
+  const { member, user, params, request } = args
+  const formatter = await formatterFor(request, user, member.timeZone)
+  return orLost(args, {
+    record: entryRecord,
+    textOf,
+    save: (received) =>
+      saveForm(request, entryRecord, {
+        formatter,
+        received,
+        save: (submission) => editEntry(member, idParam(params.entryId), submission),
+        done: () => flash('timeUpdated', paths.tracking(member.circleId)),
+      }),
+  })
+})
+
+const textOf = (typed: Typed) => textsAt(typed, ['note'])
 
 export const clientAction = sendOrKeep<typeof action>
 
@@ -56,6 +71,8 @@ export default function EditEntry() {
   const { title, circleId, entryId, name, pauses, adjusted, before, activities, opened } =
     useLoaderData<typeof loader>()
   const { t } = useTranslation('time')
+  const answer = useAnswer<typeof clientAction>()
+  if (answer && 'lost' in answer) return <LostEntry {...answer} />
   return (
     <div className="content">
       <BackLink to={paths.tracking(circleId)}>{t('back')}</BackLink>
@@ -72,7 +89,7 @@ export default function EditEntry() {
         key={entryId}
         activities={activities}
         opened={opened}
-        answer={useAnswer<typeof clientAction>()}
+        answer={answer}
         action={paths.editEntry(circleId, entryId)}
         save={t('save')}
         cancelTo={paths.tracking(circleId)}
@@ -80,4 +97,10 @@ export default function EditEntry() {
       <Earlier before={before} />
     </div>
   )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const lost = lostIn(useAnswer<typeof clientAction>(), textOf)
+  return isRouteErrorResponse(error) && lost ? <LostEntry {...lost} /> : <ErrorInPage error={error} />
 }
