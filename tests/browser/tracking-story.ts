@@ -4,16 +4,15 @@ import { expect, type TestApp, test } from './fixtures'
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const main = (page: Page) => page.getByRole('main')
 
-/** From the menu of an entry to what can be done with it. */
-async function choose(page: Page, text: string, deed: string) {
+/** Chooses an action from the menu of an entry. */
+async function choose(page: Page, text: string, action: string) {
   await row(page, text)
     .getByLabel(/^More options for/)
     .click()
-  await row(page, text).getByRole('link', { name: deed }).click()
+  await row(page, text).getByRole('link', { name: action }).click()
 }
 
-/** An entry of a month that is over and open. */
-function findOpenEntry({ db, rosa }: TestApp) {
+function findEntryOfOpenPastMonth({ db, rosa }: TestApp) {
   return db
     .prepare(
       `SELECT id, substr(startedAt, 1, 7) AS month FROM TimeEntry
@@ -32,7 +31,7 @@ export function tellTimeStories() {
     app,
   }) => {
     const page = await visit('priya')
-    const day = `${findOpenEntry(app).month}-10`
+    const day = `${findEntryOfOpenPastMonth(app).month}-10`
     await page.goto(`/circle/${app.rosa}/tracking?view=month&date=${day}`)
     await page.getByRole('link', { name: 'Add entry' }).click()
     await page.waitForURL('**/tracking/new')
@@ -67,7 +66,7 @@ export function tellTimeStories() {
 
   test('a closed month is corrected by an adjustment with its reason, and the file says so', async ({ visit, app }) => {
     const [joan, priya] = [await visit('joan'), await visit('priya')]
-    const { id, month } = findOpenEntry(app)
+    const { id, month } = findEntryOfOpenPastMonth(app)
     await joan.goto(`/provider/time?month=${month}`)
     await joan.getByRole('link', { name: 'Close month' }).click()
     await joan.getByRole('button', { name: 'Close month' }).click()

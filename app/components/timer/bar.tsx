@@ -11,11 +11,11 @@ import { ActivitySelect } from './activity-select'
 import { BarForm } from './bar-form'
 import { BarNote } from './bar-note'
 import { Clock } from './clock'
-import { useHeartbeats } from './heartbeats'
 import { Pill } from './pill'
 import { RestartQuestion, StopQuestion } from './questions'
 import { Running } from './running'
-import { useClock, useTimerNow } from './use-timer'
+import { useClock, useTimerNow } from './use-clock'
+import { useHeartbeats } from './use-heartbeats'
 
 /** The timer in the header of every page, and on narrow screens the pill that leads to its page. */
 export default function TimerBar({ data }: { data: TimerData }) {

@@ -11,20 +11,22 @@ import { Button } from '~/ui/button'
 import { FieldError } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 import { ActivitySelect } from './activity-select'
-import { Heartbeats } from './heartbeats-field'
+import { HeartbeatsField } from './heartbeats-field'
 import { StopForm, useQuestionOf } from './questions'
+import { useClock, useTimerNow } from './use-clock'
 import { useProblemOf } from './use-problem-of'
-import { useClock, useFollowing, useTimerForm, useTimerNow } from './use-timer'
+import { useSyncedField } from './use-synced-field'
+import { useTimerForm } from './use-timer-form'
 import { WhichTimer } from './which-timer'
 
 type Props = {
   timer: TimerShown
   data: TimerData
-  forgotten: ReactNode // for one that has run for so long that its person may have forgotten it
-  onRestart?: () => void // where it can be asked without leaving the page
+  forgotten: ReactNode // the warning of a forgotten timer
+  onRestart?: () => void // asks without leaving the page
 }
 
-/** A timer with all that can be done with it: on its own page, and in the sheet over another one. */
+/** The whole timer, on its own page and in the sheet over another one. */
 export function TimerPanel({ timer, data, forgotten, onRestart }: Props) {
   const clock = useClock(useTimerNow(data))
   const question = useQuestionOf(timer)
@@ -85,7 +87,7 @@ function Elsewhere({ timer: { id, elsewhere } }: { timer: TimerShown }) {
     <PlainForm method="post" action={paths.timerAction('take-over')} onSubmit={submit}>
       <p>{elsewhere}</p>
       <input type="hidden" name="timer" value={id} />
-      <Heartbeats />
+      <HeartbeatsField />
       <Button kind="primary" wide>
         <Icon name="arrow-left-right" />
         <span>{t('useHere')}</span>
@@ -96,11 +98,11 @@ function Elsewhere({ timer: { id, elsewhere } }: { timer: TimerShown }) {
 
 function Controls({ timer, data, onRestart }: Omit<Props, 'forgotten'>) {
   const { t } = useTranslation('timer')
-  const { submit, kept } = useTimerForm()
+  const { submit, autosave } = useTimerForm()
   const { status, activity, note, problems } = timer
   return (
     <>
-      <PlainForm method="post" action={paths.timerAction('note')} onSubmit={submit} {...kept}>
+      <PlainForm method="post" action={paths.timerAction('note')} onSubmit={submit} {...autosave}>
         <WhichTimer timer={timer} />
         <TimerFields activities={data.activities} activity={activity} note={note} problems={problems} />
         <div className="timer-btns">
@@ -120,7 +122,7 @@ function Controls({ timer, data, onRestart }: Omit<Props, 'forgotten'>) {
             <span>{t('stopAndSave')}</span>
           </Button>
         </div>
-        <Heartbeats />
+        <HeartbeatsField />
       </PlainForm>
       <p className="timer-again">
         <Link to={paths.restartTimer()} onClick={onRestart && onPlainClick(onRestart)}>
@@ -145,12 +147,11 @@ type FieldsProps = {
   problems?: TimerShown['problems']
 }
 
-/** What the time is spent on, for a timer or before one is started. */
 export function TimerFields({ activities, activity, note = '', problems = {} }: FieldsProps) {
   const { t } = useTranslation('timer')
   const tooLong = useProblemOf(problems)('note')
   const id = useId()
-  const field = useFollowing<HTMLTextAreaElement>(note)
+  const field = useSyncedField<HTMLTextAreaElement>(note)
   return (
     <>
       <div className="timer-field">

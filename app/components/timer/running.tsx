@@ -29,9 +29,9 @@ export function Running({ timer, clock, activities, isLost, restart, onRestart }
   const look = isPaused ? 'timer paused' : problems.activity ? 'timer error' : 'timer running'
 
   return (
-    <BarForm className={look} action={paths.timerAction('note')} isKept>
+    <BarForm className={look} action={paths.timerAction('note')} isAutosaved>
       <WhichTimer timer={timer} />
-      {/* First in the form, so that Enter keeps the note and presses no other button. */}
+      {/* First in the form, so that Enter saves the note. */}
       <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" />
       <span className="timer-who">
         {isPaused ? null : <i className="rec" />}

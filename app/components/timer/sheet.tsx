@@ -33,14 +33,14 @@ export default function TimerSheet({ timer, clock, data, onClose }: Props) {
   )
 }
 
-/** With a timer that was stopped the pill is gone, too, to which the focus would return. */
+/** After a stop the pill is gone, which would get the focus back. */
 function focusPageLater() {
   setTimeout(() => {
     if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
   })
 }
 
-/** Whether it is asked if the time so far is discarded: of one timer, as it stood when that was asked. */
+/** The restart question is about one timer in one status. */
 function useAsking({ id, status }: TimerShown) {
   const [askedOf, setAskedOf] = useState<string>()
   const asked = `${id} ${status}`

@@ -9,7 +9,7 @@ export type Clock = {
   workedMs: number
   runningSince: Date | null
   pausedAt: Date | null
-  ranSince: Date | null // of a paused one: since when it had run
+  ranSince: Date | null // before it was paused
   heartbeatAt: Date | null
   stoppedAt: Date | null
 }
@@ -45,7 +45,6 @@ export function asNotStopped<C extends Clock>(clock: C, now: Date): C {
   return asOf({ ...clock, heartbeatAt: seenAt, stoppedAt: null }, now)
 }
 
-/** The clock paused at an instant; one that is not running stays as it is. */
 export function pausedAsOf<C extends Clock>(clock: C, at: Date): C {
   const { runningSince, workedMs } = clock
   if (!runningSince) return clock
@@ -54,23 +53,23 @@ export function pausedAsOf<C extends Clock>(clock: C, at: Date): C {
   return { ...clock, workedMs: worked, runningSince: null, pausedAt, ranSince: runningSince }
 }
 
-/** The time worked until an instant, without pauses, in milliseconds. A clock that is held stands still. */
+/** Time worked until an instant, without pauses. */
 export function workedMsAt({ workedMs, runningSince, stoppedAt }: Clock, now: Date) {
   return workedMs + (runningSince ? msBetween(runningSince, stoppedAt ?? now) : 0)
 }
 
-/** When the work of a clock ended, or that it goes on until now. */
+/** When the work ended: now, for a running clock. */
 export function endOf({ runningSince, pausedAt, startedAt, stoppedAt }: Clock, now: Date) {
   return runningSince ? (stoppedAt ?? now) : (pausedAt ?? startedAt)
 }
 
-/** Whether a clock has run for so long without a pause that nobody can have worked all that time: eight hours. */
+/** Whether a clock has run too long without a pause to be all work. */
 export function isForgotten(clock: Clock, now: Date) {
   const since = clock.runningSince ?? clock.ranSince
   return since !== null && msBetween(since, endOf(clock, now)) >= forgottenAfterMs
 }
 
-/** A clock that ended earlier, but not before it last began to run. */
+/** The clock stopped at an earlier instant of its last run. */
 export function endedEarlier<C extends Clock>(clock: C, endedAt: Date, now: Date): C {
   const { runningSince, pausedAt, workedMs } = clock
   if (runningSince) return { ...clock, stoppedAt: endedAt }

@@ -1,7 +1,7 @@
 import { db } from '~/data/db.server'
 import { write } from '~/data/write.server'
 import { asOf, type Clock, workedMsAt } from '~/domain/time/clock'
-import type { Asker } from './commands.server'
+import type { TimerUser } from './change-timer.server'
 
 export type HeartbeatResponse = { status: 'running'; workedMs: number } | { status: 'changed' }
 
@@ -12,7 +12,7 @@ let writing: Promise<void> | undefined
 
 /** Records that the timer's page is still open. Doesn't extend a paused clock, or one that another session runs. */
 export async function recordHeartbeat(
-  user: Asker,
+  user: TimerUser,
   timerId: string,
   { now = new Date() } = {},
 ): Promise<HeartbeatResponse> {
@@ -27,12 +27,10 @@ export async function recordHeartbeat(
 }
 
 /** After the server's clock was set back: once, so that no time counts twice. */
-function saveSetBack(
-  { id, heartbeatAt: before }: Clock & { id: string },
-  { workedMs, runningSince, heartbeatAt }: Clock,
-) {
-  const data = { workedMs, runningSince, heartbeatAt }
-  return write((tx) => tx.timer.updateMany({ where: { id, heartbeatAt: before }, data }))
+function saveSetBack({ id, heartbeatAt: before }: Clock & { id: string }, clock: Clock) {
+  const { workedMs, runningSince, heartbeatAt } = clock
+  const where = { id, heartbeatAt: before }
+  return write((tx) => tx.timer.updateMany({ where, data: { workedMs, runningSince, heartbeatAt } }))
 }
 
 /** Heartbeats that arrive during a write share the next transaction. */
@@ -51,7 +49,7 @@ async function writeWaiting() {
     await write(async (tx) => {
       beats = [...beats, ...waiting]
       waiting = []
-      // The earliest time counts for all: no clock may be longer than the truth.
+      // The earliest time counts for all, so that no clock runs too long.
       const heartbeatAt = new Date(Math.min(...beats.map(({ at }) => at.getTime())))
       const ids = [...new Set(beats.map(({ timerId }) => timerId))]
       // Paused ones stay paused; held ones still record heartbeats.

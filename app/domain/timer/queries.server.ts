@@ -1,7 +1,9 @@
 import { sql } from '~/data/db.server'
 import { jsonRows } from '~/data/dialect.server'
 import type { User } from '~/domain/accounts/user'
+import { getCircleStatus } from '~/domain/circles/queries.server'
 import type { Person } from '~/domain/person'
+import { Forbidden } from '~/domain/refusals'
 import { asOf, type Clock, type ClockStatus, isForgotten, statusOf, workedMsAt } from '~/domain/time/clock'
 import type { TimeActivity } from '~/domain/time/rules'
 
@@ -31,7 +33,7 @@ type Row = {
 export type OwnTimer = {
   id: string
   circleId: string
-  recipient: Pick<Person, 'firstName' | 'lastName' | 'pictureId'> | null // null in a circle that the person has left
+  recipient: Pick<Person, 'firstName' | 'lastName' | 'pictureId'> | null // null in a circle that the user has left
   status: ClockStatus
   activity: string | null
   note: string
@@ -55,7 +57,8 @@ const ownTimer = sql<Row, { userId: string }>(`
       WHERE a.isActive = TRUE ORDER BY a.position, a.value) offered) AS offered
   FROM User u LEFT JOIN Timer t ON t.userId = u.id
     LEFT JOIN Member m ON m.circleId = t.circleId AND m.userId = u.id AND m.status = 'active'
-    LEFT JOIN Recipient p ON p.circleId = m.circleId LEFT JOIN Circle c ON c.id = t.circleId LEFT JOIN Session s ON s.id = t.sessionId
+    LEFT JOIN Recipient p ON p.circleId = m.circleId
+    LEFT JOIN Circle c ON c.id = t.circleId LEFT JOIN Session s ON s.id = t.sessionId
   WHERE u.id = @userId`)
 
 /** The person's timer, if they have one, and the activities that can be chosen. */
@@ -66,6 +69,11 @@ export async function getTimer(
   const row = await ownTimer.get({ userId })
   const activities: TimeActivity[] = JSON.parse(row?.offered ?? '[]')
   return { timer: row && row.id !== null ? asTimer({ ...row, id: row.id }, sessionId, now) : null, activities }
+}
+
+/** Throws Forbidden for users who may use no timer in any circle and have none left. */
+export async function allowTimer(user: Pick<User, 'id' | 'isSuperAdmin'>) {
+  if (!(await getCircleStatus(user)).mayUseTimer) throw new Forbidden()
 }
 
 function asTimer(row: Row & { id: string }, sessionId: string, now: Date): OwnTimer {

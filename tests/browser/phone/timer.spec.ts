@@ -80,7 +80,7 @@ test('the sheet closes by its button and by Escape, and what was just typed stay
   await expect(sheet(page)).toHaveCount(0)
 })
 
-test('a timer that was forgotten over night is told by the pill, and its end is set on its page', async ({
+test('a timer that was forgotten over night is shown by the pill, and its page asks when it ended', async ({
   visit,
   app,
 }) => {

@@ -12,19 +12,19 @@ import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/flash.server'
 import { asMember, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { earlierShown, entryShown } from '~/i18n/time-shown.server'
+import { entryShown, versionShown } from '~/i18n/time-shown.server'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
-import { Earlier } from '~/routes/circle/tracking/earlier'
+import { PreviousVersions } from '~/routes/circle/tracking/previous-versions'
 import { BackLink } from '~/ui/back-link'
 
 export const handle = { i18n: 'time' }
 export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, params, request, context }) => {
-  const { entry, seconds, before, activities } = await prepareAdjustment(member, idParam(params.entryId))
+  const { entry, seconds, previousVersions, activities } = await prepareAdjustment(member, idParam(params.entryId))
   // A form that was sent after the month was reopened comes back with its input.
   if (!entry.isLocked && !context.isForm) throw redirect(paths.editEntry(member.circleId, entry.id))
   const formatter = await formatterFor(request, { ...user, timeZone: null }, member.timeZone)
@@ -34,7 +34,7 @@ export const loader = asMember(async ({ member, user, params, request, context }
     circleId: member.circleId,
     entry: entryShown(entry, formatter),
     duration,
-    before: before.map((one) => earlierShown(one, activities, formatter)),
+    versions: previousVersions.map((one) => versionShown(one, activities, formatter)),
     opened: openForm(adjustmentRecord, { duration }, newSubmissionId()),
   }
 })
@@ -50,7 +50,7 @@ export const action = asMember(async ({ member, user, params, request }) =>
 export const clientAction = sendOrKeep<typeof action>
 
 export default function AdjustEntry() {
-  const { title, circleId, entry, duration, before, opened } = useLoaderData<typeof loader>()
+  const { title, circleId, entry, duration, versions, opened } = useLoaderData<typeof loader>()
   const { t } = useTranslation('time')
   return (
     <div className="content">
@@ -83,7 +83,7 @@ export default function AdjustEntry() {
           </>
         )}
       </RecordForm>
-      <Earlier before={before} />
+      <PreviousVersions versions={versions} />
     </div>
   )
 }

@@ -14,35 +14,34 @@ import { flash } from '~/http/flash.server'
 import { asMember, idParam } from '~/http/guards.server'
 import { orLost } from '~/http/or-lost.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { earlierShown } from '~/i18n/time-shown.server'
+import { versionShown } from '~/i18n/time-shown.server'
 import { activityName } from '~/i18n/timer-shown.server'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
-import { Earlier } from '~/routes/circle/tracking/earlier'
 import { EntryForm } from '~/routes/circle/tracking/entry-form'
 import { LostEntry } from '~/routes/circle/tracking/lost-entry'
+import { PreviousVersions } from '~/routes/circle/tracking/previous-versions'
 import { BackLink } from '~/ui/back-link'
 
 export const handle = { i18n: 'time' }
 export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, params, request, context }) => {
-  const { entry, value, before, activities } = await prepareEntryEdit(member, idParam(params.entryId))
+  const { entry, value, pauses, previousVersions, activities } = await prepareEntryEdit(member, idParam(params.entryId))
   // A form that was sent after the month was closed comes back with its input.
   if (entry.isLocked && !context.isForm) throw redirect(paths.adjustEntry(member.circleId, entry.id))
   const formatter = await formatterFor(request, { ...user, timeZone: null }, member.timeZone)
-  const lasted = Math.floor((entry.endedAt.getTime() - entry.startedAt.getTime()) / 1_000)
   return {
     title: formatter.t('time:editTitle'),
     circleId: member.circleId,
     entryId: entry.id,
     name: member.recipient.firstName,
-    pauses: lasted > entry.seconds ? clockText(lasted - entry.seconds) : null,
+    pauses: pauses ? clockText(pauses) : null,
     adjusted: entry.adjusted ? clockText(entry.adjusted) : null,
     activities: activities.map((activity) => ({ ...activity, name: activityName(activity, formatter) })),
-    before: before.map((one) => earlierShown(one, activities, formatter)),
+    versions: previousVersions.map((one) => versionShown(one, activities, formatter)),
     opened: openForm(entryRecord, value),
   }
 })
@@ -68,7 +67,7 @@ const textOf = (typed: Typed) => textsAt(typed, ['note'])
 export const clientAction = sendOrKeep<typeof action>
 
 export default function EditEntry() {
-  const { title, circleId, entryId, name, pauses, adjusted, before, activities, opened } =
+  const { title, circleId, entryId, name, pauses, adjusted, versions, activities, opened } =
     useLoaderData<typeof loader>()
   const { t } = useTranslation('time')
   const answer = useAnswer<typeof clientAction>()
@@ -94,7 +93,7 @@ export default function EditEntry() {
         save={t('save')}
         cancelTo={paths.tracking(circleId)}
       />
-      <Earlier before={before} />
+      <PreviousVersions versions={versions} />
     </div>
   )
 }
