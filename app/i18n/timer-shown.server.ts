@@ -16,12 +16,13 @@ export function activityNames(activities: readonly TimeActivity[], formatter: { 
 }
 
 /** A timer with its texts in the user's language. */
-export function timerShown({ startedAt, pausedAt, elsewhere, ...timer }: OwnTimer, formatter: Formatter) {
+export function timerShown({ startedAt, pausedAt, elsewhere, recipient, ...timer }: OwnTimer, formatter: Formatter) {
   const { t, whenInside } = formatter
   const [start, pause] = [whenOf(startedAt, formatter), pausedAt && whenOf(pausedAt, formatter)]
   const { device } = elsewhere ?? {}
   return {
     ...timer,
+    recipient: { id: timer.circleId, ...(recipient ?? left(t)) },
     savedNote: timer.note,
     startedAt: whenInside(startedAt),
     started: t(`timer:${start.on}.started`, start),
@@ -29,6 +30,10 @@ export function timerShown({ startedAt, pausedAt, elsewhere, ...timer }: OwnTime
     pausedSince: pause && t(`timer:${pause.on}.pausedSince`, pause),
     elsewhere: elsewhere && t(`timer:${start.on}.${device ? 'elsewhereOn' : 'elsewhere'}`, { ...start, device }),
   }
+}
+
+function left(t: Texts) {
+  return { firstName: t('time:left'), lastName: '', pictureId: null }
 }
 
 /** The time, with its day unless that is today. */

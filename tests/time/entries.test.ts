@@ -283,12 +283,29 @@ describe('a closed month', () => {
 
   test('an open one needs no adjustment, and an adjustment is not edited', async () => {
     const id = await entered(world.priya, { startDate: '2026-10-02', endDate: '2026-10-02' })
-    await expect(adjustEntry(world.joan, id, adjustment('00:18:00'), late)).rejects.toThrow(NotFound)
+    const reopened = invalid({ '': 'time:errors.reopened' })
+    expect(await adjustEntry(world.joan, id, adjustment('00:18:00'), late)).toMatchObject(reopened)
+    expect(await getEntry(world.priya, id)).toMatchObject({ adjusted: 0 })
     await close('2026-10')
     const done = await adjustEntry(world.joan, id, adjustment('00:18:00'), late)
     const made = done.status === 'saved' ? done.value : ''
     await expect(editEntry(world.joan, made, entryEdit({ note: 'x' }), late)).rejects.toThrow(NotFound)
     expect(await deleteEntry(world.joan, made)).toBe('done')
+    expect(await getEntry(world.priya, id)).toMatchObject({ adjusted: 0 })
+  })
+
+  test('lets only the latest adjustment of an entry go: it says what all before it come to', async () => {
+    const id = await entered(world.priya, { startDate: '2026-10-02', endDate: '2026-10-02' })
+    await close('2026-10')
+    const made: string[] = []
+    for (const duration of ['02:00:00', '01:00:00']) {
+      const done = await adjustEntry(world.joan, id, adjustment(duration), late)
+      made.push(done.status === 'saved' ? done.value : '')
+    }
+    const [earlier = '', latest = ''] = made
+    expect(await deleteEntry(world.joan, earlier)).toBe('adjustedSince')
+    expect(await getEntry(world.priya, id)).toMatchObject({ seconds: 1_800, adjusted: 1_800 })
+    expect([await deleteEntry(world.joan, latest), await deleteEntry(world.joan, earlier)]).toEqual(['done', 'done'])
     expect(await getEntry(world.priya, id)).toMatchObject({ adjusted: 0 })
   })
 

@@ -159,6 +159,36 @@ describe('heartbeats', () => {
   })
 })
 
+describe('the server’s clock, set back by two hours,', () => {
+  const back = (at: number) => later(at - 7_200)
+
+  test('takes no time from a timer that sends heartbeats, and gives it none', async () => {
+    const { priya } = world.users
+    const id = await started(priya, world.rosa)
+    for (let at = 60; at <= 3_600; at += 60) await recordHeartbeat(priya, id, later(at))
+    const shown = async (at: number) => (await getTimer(priya, back(at))).timer?.workedMs
+    expect(await shown(3_630)).toBe(3_600_000)
+    const beats = await Promise.all([1, 2].map(() => recordHeartbeat(priya, id, back(3_630))))
+    expect(beats).toEqual(Array(2).fill({ status: 'running', workedMs: 3_600_000 }))
+    expect([await shown(3_690), await shown(3_751)]).toEqual([3_660_000, 3_600_000])
+    await recordHeartbeat(priya, id, back(3_690))
+
+    await stopTimer(priya, id, { activity: null }, back(3_700))
+    await resumeAfterStop(priya, id, scripted, back(3_710))
+    expect(await stopTimer(priya, id, { activity: 'other' }, back(3_720))).toMatchObject({ seconds: 3_690 })
+    expect(await entryOf(id)).toMatchObject({ startedAt: morning, endedAt: later(3_690).now })
+  })
+
+  test('is counted once, also where a stop is held before the next heartbeat', async () => {
+    const { priya } = world.users
+    const id = await started(priya, world.rosa)
+    for (let at = 60; at <= 3_600; at += 60) await recordHeartbeat(priya, id, later(at))
+    await stopTimer(priya, id, { activity: null }, back(3_630))
+    await resumeAfterStop(priya, id, scripted, back(3_650))
+    expect((await getTimer(priya, back(3_660))).timer).toMatchObject({ status: 'running', workedMs: 3_630_000 })
+  })
+})
+
 describe('stop', () => {
   test('without an activity holds the clock and loses nothing; the choice then saves it', async () => {
     const { priya } = world.users
@@ -191,6 +221,15 @@ describe('stop', () => {
     expect([await seconds(901), await status(901)]).toEqual([90, 'paused'])
   })
 
+  test('that is taken back loses nothing of before it, where its page went away at once', async () => {
+    const { priya } = world.users
+    const id = await started(priya, world.rosa)
+    await recordHeartbeat(priya, id, later(30))
+    await stopTimer(priya, id, { activity: null }, later(55))
+    await resumeAfterStop(priya, id, scripted, later(900))
+    expect([await seconds(901), await status(901)]).toEqual([55, 'paused'])
+  })
+
   test('pressed in two tabs at once makes one entry', async () => {
     const { priya } = world.users
     const id = await started(priya, world.rosa, plain)
@@ -219,6 +258,13 @@ describe('stop', () => {
     expect((await getTimer(priya)).timer).toMatchObject({ note })
   })
 
+  test('counts an emoji of the note as one character, like the forms of entries', async () => {
+    const id = await started(world.users.priya, world.rosa, plain)
+    const note = '😀'.repeat(500)
+    expect(await stopTimer(world.users.priya, id, { note }, later(60))).toMatchObject({ status: 'saved' })
+    expect(await entryOf(id)).toMatchObject({ note })
+  })
+
   test('is refused with an activity that is offered no more', async () => {
     const { priya, joan } = world.users
     const id = await started(priya, world.rosa, plain)
@@ -237,6 +283,14 @@ describe('stop', () => {
     expect((await getTimer(priya)).timer?.workedMs).toBeGreaterThanOrEqual(60_000)
     await discardTimer(priya, id)
     expect((await getTimer(priya)).timer).toBeNull()
+  })
+
+  test('for a circle that was left names nobody of it any more', async () => {
+    const { priya } = world.users
+    await started(priya, world.rosa, plain)
+    expect((await getTimer(priya)).timer?.recipient).toMatchObject({ firstName: 'Rosa', lastName: 'Delgado' })
+    await removeMember(world.elena, world.priya.id)
+    expect((await getTimer(priya)).timer?.recipient).toBeNull()
   })
 
   test('is still offered to somebody whose other circles have no timer', async () => {
@@ -326,6 +380,26 @@ describe('stop', () => {
     expect(await seconds(11 * 3_600)).toBe(1_800)
     const saved = await stopTimer(priya, id, { activity: 'other' }, later(12 * 3_600))
     expect(saved).toMatchObject({ status: 'saved', seconds: 1_800 })
+  })
+
+  test('with a true end after the clock stood still is refused, and nothing is written', async () => {
+    const { priya } = world.users
+    const id = await started(priya, world.rosa, plain)
+    const stop = () => stopTimer(priya, id, { endedAt: later(10 * 3_600).now }, later(12 * 3_600))
+    const refused = { status: 'wrongEnd', problem: 'timer:errors.endAfterStop' }
+    await pauseTimer(priya, id, {}, later(9 * 3_600))
+    expect(await stop()).toEqual(refused)
+    await resumeTimer(priya, id, plain, later(11 * 3_600))
+    expect(await stop()).toEqual(refused)
+    await discardTimer(priya, id)
+
+    const held = await started(priya, world.rosa, plain)
+    await stopTimer(priya, held, {}, later(9 * 3_600))
+    const late = { endedAt: later(10 * 3_600).now }
+    expect(await stopTimer(priya, held, late, later(12 * 3_600))).toEqual(refused)
+    expect([await seconds(13 * 3_600), await db.timeEntry.count({ where: { circleId: world.rosa } })]).toEqual([
+      32_400, 0,
+    ])
   })
 
   test('is asked for when a forgotten timer would run again: what is true of it, or that it goes on', async () => {

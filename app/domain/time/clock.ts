@@ -24,12 +24,25 @@ export function statusOf({ runningSince, stoppedAt }: Pick<Clock, 'runningSince'
 
 /**
  * The clock as of an instant: paused at its last heartbeat if that is two minutes ago. Pages without scripts send none;
- * their timers run on.
+ * their timers run on. After the server's clock was set back it runs on from its last heartbeat.
  */
 export function asOf<C extends Clock>(clock: C, now: Date): C {
-  const { runningSince, heartbeatAt, stoppedAt } = clock
+  const { runningSince, heartbeatAt, stoppedAt, workedMs } = clock
   if (!runningSince || !heartbeatAt || stoppedAt) return clock
-  return now.getTime() - heartbeatAt.getTime() > heartbeatLostMs ? pausedAsOf(clock, heartbeatAt) : clock
+  if (msBetween(now, heartbeatAt) > heartbeatLostMs) {
+    return { ...clock, workedMs: workedMs + msBetween(runningSince, heartbeatAt), runningSince: now, heartbeatAt: now }
+  }
+  return msBetween(heartbeatAt, now) > heartbeatLostMs ? pausedAsOf(clock, heartbeatAt) : clock
+}
+
+/**
+ * A clock that is held as if it had not been stopped. Its page was there when it was stopped, also where no heartbeat came
+ * after that.
+ */
+export function asNotStopped<C extends Clock>(clock: C, now: Date): C {
+  const { heartbeatAt, stoppedAt } = clock
+  const seenAt = heartbeatAt && stoppedAt && heartbeatAt < stoppedAt ? stoppedAt : heartbeatAt
+  return asOf({ ...clock, heartbeatAt: seenAt, stoppedAt: null }, now)
 }
 
 export function pausedAsOf<C extends Clock>(clock: C, at: Date): C {

@@ -81,21 +81,27 @@ export async function editEntry(
   })
 }
 
-/** Deletes an entry with its adjustments; the rows stay. 'closed' if its month is, or that of an adjustment. */
-export async function deleteEntry(member: Member, entryId: string): Promise<'done' | 'closed'> {
+export type Deletion = 'done' | 'closed' | 'adjustedSince'
+
+/**
+ * Deletes an entry with its adjustments; the rows stay. 'closed' if its month is, or that of an adjustment;
+ * 'adjustedSince' for an adjustment from which a later one was counted.
+ */
+export async function deleteEntry(member: Member, entryId: string): Promise<Deletion> {
   return change(member, async (tx, record, member) => {
     allow(member, 'delete', 'timer')
     const entry = await findEntry(tx, member, entryId, { includesDeleted: true })
     if (!entry.isActive) return 'done'
     const all = [entry, ...(await listAdjustments(tx, entryId))]
     for (const { month } of all) if (await isClosed(tx, month)) return 'closed'
+    if (entry.adjustsId && (await listAdjustments(tx, entry.adjustsId)).at(-1)?.id !== entryId) return 'adjustedSince'
 
     for (const one of all) await deleteTime(tx, record, { member, entry: one })
     return 'done'
   })
 }
 
-/** Records today by how much an entry of a closed month was wrong. Throws NotFound where the month is open. */
+/** Records today by how much an entry of a closed month was wrong. Invalid where the month is open. */
 export async function adjustEntry(
   member: Member,
   entryId: string,
@@ -105,12 +111,13 @@ export async function adjustEntry(
   return change<SaveResult<string>>(member, async (tx, record, member) => {
     allow(member, 'edit', 'timer')
     const entry = await findEntry(tx, member, entryId)
-    if (entry.reason !== null || !(await isClosed(tx, entry.month))) throw new NotFound()
+    if (entry.reason !== null) throw new NotFound()
     const resolved = resolveNew(adjustmentRecord, typed)
     if (resolved.status === 'invalid') return resolved
     const { duration, reason } = resolved.value
     const form = { userId: member.userId, submissionId, fingerprint: JSON.stringify([entryId, duration, reason]) }
     return createOnce(tx, form, async () => {
+      if (!(await isClosed(tx, entry.month))) return invalid({ '': 'time:errors.reopened' })
       const before = await adjustedSeconds(tx, entry)
       const seconds = secondsIn(duration) - before
       if (!seconds) return invalid({ duration: 'time:errors.sameDuration' })

@@ -6,7 +6,15 @@ import { findActingMember } from '~/domain/members/queries.server'
 import { allow } from '~/domain/permissions/rules'
 import { NotFound } from '~/domain/refusals'
 import { signal } from '~/domain/signals/commands.server'
-import { asOf, type Clock, type ClockStatus, isForgotten, pausedAsOf, statusOf, workedMsAt } from '~/domain/time/clock'
+import {
+  asNotStopped,
+  type Clock,
+  type ClockStatus,
+  isForgotten,
+  pausedAsOf,
+  statusOf,
+  workedMsAt,
+} from '~/domain/time/clock'
 import {
   changeTimer,
   existingActivity,
@@ -86,7 +94,7 @@ export function resumeAfterStop(
   return changeTimer(user, timerId, now, async (tx, timer) => {
     if (!timer.stoppedAt) return
     const isResumed = !timer.runningSince && isForgotten(timer, now)
-    const clock = isResumed ? runningFrom(timer, now, sendsHeartbeats) : asOf({ ...timer, stoppedAt: null }, now)
+    const clock = isResumed ? runningFrom(timer, now, sendsHeartbeats) : asNotStopped(timer, now)
     await saveClock(tx, clock, { ...(await storedFields(tx, typed)), problems: '{}' })
   })
 }

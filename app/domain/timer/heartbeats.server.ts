@@ -1,6 +1,6 @@
 import { db } from '~/data/db.server'
 import { write } from '~/data/write.server'
-import { asOf, workedMsAt } from '~/domain/time/clock'
+import { asOf, type Clock, workedMsAt } from '~/domain/time/clock'
 import type { TimerUser } from './change-timer.server'
 
 export type HeartbeatResponse = { status: 'running'; workedMs: number } | { status: 'changed' }
@@ -17,10 +17,20 @@ export async function recordHeartbeat(
   { now = new Date() } = {},
 ): Promise<HeartbeatResponse> {
   const timer = await db.timer.findFirst({ where: { id: timerId, userId: user.id, sessionId: user.sessionId } })
-  if (!timer?.runningSince || asOf(timer, now) !== timer) return { status: 'changed' }
+  if (!timer) return { status: 'changed' }
+  const clock = asOf(timer, now)
+  if (!clock.runningSince) return { status: 'changed' }
 
-  await writeSoon({ timerId, at: now })
-  return { status: 'running', workedMs: workedMsAt(timer, now) }
+  if (clock === timer) await writeSoon({ timerId, at: now })
+  else await saveSetBack(timer, clock)
+  return { status: 'running', workedMs: workedMsAt(clock, now) }
+}
+
+/** After the server's clock was set back: once, so that no time counts twice. */
+function saveSetBack({ id, heartbeatAt: before }: Clock & { id: string }, clock: Clock) {
+  const { workedMs, runningSince, heartbeatAt } = clock
+  const where = { id, heartbeatAt: before }
+  return write((tx) => tx.timer.updateMany({ where, data: { workedMs, runningSince, heartbeatAt } }))
 }
 
 /** Heartbeats that arrive during a write share the next transaction. */

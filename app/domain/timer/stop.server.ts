@@ -71,9 +71,11 @@ export async function endForgottenTimer(
   return done.status === 'wrongEnd' ? invalid({ endTime: done.problem }) : { status: 'saved', value: done }
 }
 
-function problemOfEnd({ runningSince, ranSince, pausedAt, startedAt }: Clock, endedAt: Date, now: Date) {
+function problemOfEnd(clock: Clock, endedAt: Date, now: Date) {
+  const { runningSince, ranSince, pausedAt, startedAt } = clock
   if (endedAt < (runningSince ?? ranSince ?? pausedAt ?? startedAt)) return 'timer:errors.endBeforeStart' as const
-  return endedAt > now ? ('timer:errors.future' as const) : undefined
+  if (endedAt > now) return 'timer:errors.future' as const
+  return endedAt > endOf(clock, now) ? ('timer:errors.endAfterStop' as const) : undefined
 }
 
 /** Saves the time of a stopped timer, or holds its clock with what is missing. */
@@ -98,7 +100,8 @@ async function saveStopped(
     return { status: 'held', problems }
   }
   const record = recording(tx, member)
-  const seconds = Math.floor(workedMsAt(timer, now) / 1_000)
+  const workedMs = workedMsAt(timer, now)
+  const seconds = Math.floor(workedMs / 1_000)
   const row = { id, userId, activity, note: trimLongText(timer.note), seconds }
   await tx.timer.delete({ where: { id } })
   if (isLocked) {
@@ -107,7 +110,9 @@ async function saveStopped(
     await insertAdjustment(tx, record, { member, row: adjustment, now, details })
   } else {
     const { startedAt } = timer
-    const entry = { ...row, startedAt, endedAt: endOf(timer, now), startDate, month }
+    // The server's clock may have been set back meanwhile.
+    const endedAt = new Date(Math.max(endOf(timer, now).getTime(), startedAt.getTime() + workedMs))
+    const entry = { ...row, startedAt, endedAt, startDate, month }
     await insertEntry(tx, record, { member, row: entry, now })
   }
   return { status: 'saved', entryId: id, circleId, seconds }
@@ -127,14 +132,19 @@ async function problemsOf(
   return {
     ...(activity ? {} : { activity: 'timer:errors.activity' }),
     ...(isGone ? { activity: 'timer:errors.activityGone' } : {}),
-    ...(trimLongText(note).length > longestNote ? { note: `errors.tooLong?maximum=${longestNote}` } : {}),
+    ...(lengthOf(note) > longestNote ? { note: `errors.tooLong?maximum=${longestNote}` } : {}),
     ...(isConfirmed ? {} : confirmDuration),
-    ...(isLocked ? problemOfReason(trimLongText(reason)) : {}),
+    ...(isLocked ? problemOfReason(reason) : {}),
   }
 }
 
 /** The month was closed while the timer ran: its time counts today, with a reason. */
 function problemOfReason(reason: string): Problems {
-  if (!reason) return { reason: 'timer:errors.closed' }
-  return reason.length > longestReason ? { reason: `errors.tooLong?maximum=${longestReason}` } : {}
+  if (!trimLongText(reason)) return { reason: 'timer:errors.closed' }
+  return lengthOf(reason) > longestReason ? { reason: `errors.tooLong?maximum=${longestReason}` } : {}
+}
+
+/** The characters of a text as it is saved, counted as forms count them: an emoji is one. */
+function lengthOf(text: string) {
+  return [...trimLongText(text)].length
 }

@@ -1,5 +1,8 @@
-import { useLoaderData } from '@remix-run/react'
+import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { ErrorInPage } from '~/components/error-page'
+import { lostIn } from '~/components/lost-text'
+import { type Typed, textsAt } from '~/domain/records/typed'
 import { editEntry } from '~/domain/time/commands.server'
 import { clockText } from '~/domain/time/duration'
 import { entryRecord } from '~/domain/time/entry-record'
@@ -8,6 +11,7 @@ import { openForm } from '~/forms/form-state'
 import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/flash.server'
 import { asMember, idParam } from '~/http/guards.server'
+import { orLost } from '~/http/or-lost.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { versionShown } from '~/i18n/time-shown.server'
 import { activityName } from '~/i18n/timer-shown.server'
@@ -17,6 +21,7 @@ import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { ElsewhereCallout } from '~/routes/circle/tracking/elsewhere-callout'
 import { EntryForm } from '~/routes/circle/tracking/entry-form'
+import { LostEntry } from '~/routes/circle/tracking/lost-entry'
 import { PreviousVersions } from '~/routes/circle/tracking/previous-versions'
 import { BackLink } from '~/ui/back-link'
 
@@ -40,13 +45,23 @@ export const loader = asMember(async ({ member, user, params, request }) => {
   }
 })
 
-export const action = asMember(async ({ member, user, params, request }) =>
-  saveForm(request, entryRecord, {
-    formatter: await formatterFor(request, user, member.timeZone),
-    save: (submission) => editEntry(member, idParam(params.entryId), submission),
-    done: () => flash('timeUpdated', paths.tracking(member.circleId)),
-  }),
-)
+export const action = asMember(async (args) => {
+  const { member, user, params, request } = args
+  const formatter = await formatterFor(request, user, member.timeZone)
+  return orLost(args, {
+    record: entryRecord,
+    textOf,
+    save: (received) =>
+      saveForm(request, entryRecord, {
+        formatter,
+        received,
+        save: (submission) => editEntry(member, idParam(params.entryId), submission),
+        done: () => flash('timeUpdated', paths.tracking(member.circleId)),
+      }),
+  })
+})
+
+const textOf = (typed: Typed) => textsAt(typed, ['note'])
 
 export const clientAction = sendOrKeep<typeof action>
 
@@ -54,6 +69,8 @@ export default function EditEntry() {
   const { title, circleId, entryId, name, isLocked, pauses, adjusted, versions, activities, opened } =
     useLoaderData<typeof loader>()
   const { t } = useTranslation('time')
+  const answer = useAnswer<typeof clientAction>()
+  if (answer && 'lost' in answer) return <LostEntry {...answer} />
   return (
     <div className="content">
       <BackLink to={paths.tracking(circleId)}>{t('back')}</BackLink>
@@ -74,7 +91,7 @@ export default function EditEntry() {
         key={entryId}
         activities={activities}
         opened={opened}
-        answer={useAnswer<typeof clientAction>()}
+        answer={answer}
         action={paths.editEntry(circleId, entryId)}
         save={t('save')}
         cancelTo={paths.tracking(circleId)}
@@ -82,4 +99,10 @@ export default function EditEntry() {
       <PreviousVersions versions={versions} />
     </div>
   )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const lost = lostIn(useAnswer<typeof clientAction>(), textOf)
+  return isRouteErrorResponse(error) && lost ? <LostEntry {...lost} /> : <ErrorInPage error={error} />
 }
