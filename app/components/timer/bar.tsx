@@ -56,7 +56,7 @@ export default function TimerBar({ data }: { data: TimerData }) {
         )}
         {timer && isAsking ? <RestartQuestion timer={timer} seconds={secondsIn(clock)} onKeep={stopAsking} /> : null}
         {timer?.status === 'held' && !isOnPage ? (
-          <StopQuestion key={timer.id} timer={timer} activities={data.activities} />
+          <StopQuestion key={`question ${timer.id}`} timer={timer} activities={data.activities} />
         ) : null}
       </div>
       {timer ? <Pill timer={timer} clock={clock} data={data} isOnPage={isOnPage} /> : null}

@@ -62,20 +62,27 @@ export function useTimerForm() {
     const { submitter } = event.nativeEvent as SubmitEvent
     const to = submitter?.getAttribute('formaction') ?? form.getAttribute('action') ?? ''
     forget() // what is typed goes along
-    const place = form.parentElement
+    const place = form.closest('.timer-place, .timer-page, .bottom-sheet')
     const answer = await send(to, new FormData(form))
     if (!answer) return
-    setTimeout(() => focusNext(place))
+    setTimeout(() => focusNext(place, answer))
     if (!answer.timer) void revalidate() // which circle a timer could be started for now
     if (answer.toast) showToast(toastOf(answer.toast))
   }
   return { submit, kept }
 }
 
-/** Where the button that was pressed is gone, the focus is on the one that stands for it now. */
-function focusNext(place: HTMLElement | null) {
-  if (document.activeElement !== document.body) return
-  place?.querySelector<HTMLElement>('.start, .resume-b, [formaction$="/pause"], [formaction$="/resume"]')?.focus()
+const nextButton = '[action$="/start"] button, [formaction$="/resume"], [formaction$="/pause"]'
+const firstAnswer = '[aria-invalid], a.btn, select'
+
+/** A question takes the focus. Otherwise, where the button that was pressed is gone, the one that replaces it does. */
+function focusNext(place: Element | null, { timer }: TimerNow) {
+  const question = timer?.status === 'held' ? place?.querySelector('.timer-pop, .timer-question') : null
+  if (!question && document.activeElement !== document.body) return
+  const next = question
+    ? question.querySelector<HTMLElement>(firstAnswer)
+    : place?.querySelector<HTMLElement>(nextButton)
+  next?.focus()
 }
 
 /**
