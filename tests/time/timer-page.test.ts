@@ -73,7 +73,11 @@ test('a forgotten timer that was stopped without an activity still asks when it 
   const headers = { cookie: cookieOf(priya), accept: 'text/html' }
   await server.post('/timer/stop', { timer, activity: '' }, headers)
   const { text } = await server.ask('/timer', { headers })
-  for (const words of ['when it was stopped. If you forgot', 'Finished at', 'What was this time for?'])
+  for (const words of [
+    'ran for 8 hours or more without a pause. If you forgot',
+    'Finished at',
+    'What was this time for?',
+  ])
     expect(text).toContain(words)
 })
 
@@ -88,7 +92,11 @@ test('a forgotten timer with an activity is saved as it is only once its person 
   }
   expect([await stop(), await stop()]).toEqual([0, 0])
   const { text } = await server.ask('/timer', { headers })
-  for (const words of ['when it was stopped. If you forgot', 'Did you work all of this time?', 'Save 15 h 0 min'])
+  for (const words of [
+    'ran for 8 hours or more without a pause. If you forgot',
+    'Did you work all of this time?',
+    'Save 15 h 0 min',
+  ])
     expect(text).toContain(words)
   expect(await stop({ whole: 'yes' })).toBe(1)
 })

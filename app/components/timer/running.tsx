@@ -65,10 +65,11 @@ export function Running({ timer, clock, activities, isLost, restart, onRestart }
 
 function Forgotten({ timer: { startedAt, status } }: { timer: TimerShown }) {
   const { t } = useTranslation('timer')
+  const words = t(`forgotten.link.${status}`, { when: startedAt })
   return (
-    <Link to={paths.timer()} className="timer-forgotten">
+    <Link to={paths.timer()} className="timer-forgotten" aria-label={words} title={words}>
       <Icon name="alert-circle" />
-      {t(`forgotten.link.${status}`, { when: startedAt })}
+      <span>{t('forgotten.ask')}</span>
     </Link>
   )
 }
