@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { newSubmissionId } from '~/domain/activity/submissions.server'
 import { adjustmentRecord } from '~/domain/time/adjustment-record'
@@ -25,7 +25,7 @@ export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, params, request }) => {
   const { entry, seconds, before, activities } = await prepareAdjustment(member, idParam(params.entryId))
-  if (!entry.isLocked) throw redirect(paths.editEntry(member.circleId, entry.id))
+  if (!entry.isLocked) throw redirect(`${paths.editEntry(member.circleId, entry.id)}${new URL(request.url).search}`)
   const formatter = await formatterFor(request, { ...user, timeZone: null }, member.timeZone)
   const duration = clockText(seconds)
   return {
@@ -42,7 +42,7 @@ export const action = asMember(async ({ member, user, params, request }) =>
   saveForm(request, adjustmentRecord, {
     formatter: await formatterFor(request, user, member.timeZone),
     save: (submission) => adjustEntry(member, idParam(params.entryId), submission),
-    done: () => flash('timeAdjusted', paths.tracking(member.circleId)),
+    done: () => flash('timeAdjusted', `${paths.tracking(member.circleId)}${new URL(request.url).search}`),
   }),
 )
 
@@ -51,9 +51,11 @@ export const clientAction = sendOrKeep<typeof action>
 export default function AdjustEntry() {
   const { title, circleId, entry, duration, before, opened } = useLoaderData<typeof loader>()
   const { t } = useTranslation('time')
+  const { search } = useLocation()
+  const list = `${paths.tracking(circleId)}${search}`
   return (
     <div className="content">
-      <BackLink to={paths.tracking(circleId)}>{t('back')}</BackLink>
+      <BackLink to={list}>{t('back')}</BackLink>
       <div className="page-head">
         <div>
           <h1>{title}</h1>
@@ -70,9 +72,9 @@ export default function AdjustEntry() {
         record={adjustmentRecord}
         opened={opened}
         answer={useAnswer<typeof clientAction>()}
-        action={paths.adjustEntry(circleId, entry.id)}
+        action={`${paths.adjustEntry(circleId, entry.id)}${search}`}
         save={{ label: t('adjustment.save') }}
-        cancel={{ label: t('cancel'), to: paths.tracking(circleId) }}
+        cancel={{ label: t('cancel'), to: list }}
         className="max-w-form"
       >
         {(control) => (

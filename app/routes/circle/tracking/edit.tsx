@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { editEntry } from '~/domain/time/commands.server'
 import { clockText } from '~/domain/time/duration'
@@ -25,7 +25,7 @@ export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, params, request }) => {
   const { entry, value, before, activities } = await prepareEntryEdit(member, idParam(params.entryId))
-  if (entry.isLocked) throw redirect(paths.adjustEntry(member.circleId, entry.id))
+  if (entry.isLocked) throw redirect(`${paths.adjustEntry(member.circleId, entry.id)}${new URL(request.url).search}`)
   const formatter = await formatterFor(request, { ...user, timeZone: null }, member.timeZone)
   const lasted = Math.floor((entry.endedAt.getTime() - entry.startedAt.getTime()) / 1_000)
   return {
@@ -45,7 +45,7 @@ export const action = asMember(async ({ member, user, params, request }) =>
   saveForm(request, entryRecord, {
     formatter: await formatterFor(request, user, member.timeZone),
     save: (submission) => editEntry(member, idParam(params.entryId), submission),
-    done: () => flash('timeUpdated', paths.tracking(member.circleId)),
+    done: () => flash('timeUpdated', `${paths.tracking(member.circleId)}${new URL(request.url).search}`),
   }),
 )
 
@@ -55,9 +55,11 @@ export default function EditEntry() {
   const { title, circleId, entryId, name, pauses, adjusted, before, activities, opened } =
     useLoaderData<typeof loader>()
   const { t } = useTranslation('time')
+  const { search } = useLocation()
+  const list = `${paths.tracking(circleId)}${search}`
   return (
     <div className="content">
-      <BackLink to={paths.tracking(circleId)}>{t('back')}</BackLink>
+      <BackLink to={list}>{t('back')}</BackLink>
       <div className="page-head">
         <div>
           <h1>{title}</h1>
@@ -72,9 +74,9 @@ export default function EditEntry() {
         activities={activities}
         opened={opened}
         answer={useAnswer<typeof clientAction>()}
-        action={paths.editEntry(circleId, entryId)}
+        action={`${paths.editEntry(circleId, entryId)}${search}`}
         save={t('save')}
-        cancelTo={paths.tracking(circleId)}
+        cancelTo={list}
       />
       <Earlier before={before} />
     </div>
