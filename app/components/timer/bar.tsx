@@ -21,7 +21,7 @@ import { useClock, useTimerNow } from './use-timer'
 export default function TimerBar({ data }: { data: TimerData }) {
   const now = useTimerNow(data)
   const { timer } = now
-  const isLost = useHeartbeats(now)
+  useHeartbeats(now)
   const clock = useClock(now)
   const { pathname } = useLocation()
   const isOnPage = pathname === paths.timer() || pathname === paths.restartTimer()
@@ -47,7 +47,6 @@ export default function TimerBar({ data }: { data: TimerData }) {
             timer={timer}
             clock={clock}
             activities={data.activities}
-            isLost={isLost}
             restart={restart}
             onRestart={() => setAsking(true)}
           />

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { type MouseEvent, type ReactNode, useId } from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '~/components/person'
 import { fullName } from '~/domain/person'
@@ -14,18 +14,19 @@ import { ActivitySelect } from './activity-select'
 import { Heartbeats } from './heartbeats-field'
 import { StopForm, useQuestionOf } from './questions'
 import { useProblemOf } from './use-problem-of'
-import { useClock, useFollowing, useTimerForm, useTimerNow } from './use-timer'
+import { useClock, useFollowing, useTimerForm, useTimerLost, useTimerNow } from './use-timer'
 import { WhichTimer } from './which-timer'
 
 type Props = {
   timer: TimerShown
   data: TimerData
   forgotten: ReactNode // for one that has run for so long that its person may have forgotten it
+  restart?: RefObject<HTMLAnchorElement>
   onRestart?: () => void // where it can be asked without leaving the page
 }
 
 /** A timer with all that can be done with it: on its own page, and in the sheet over another one. */
-export function TimerPanel({ timer, data, forgotten, onRestart }: Props) {
+export function TimerPanel({ timer, data, forgotten, restart, onRestart }: Props) {
   const clock = useClock(useTimerNow(data))
   const question = useQuestionOf(timer)
   return (
@@ -46,7 +47,7 @@ export function TimerPanel({ timer, data, forgotten, onRestart }: Props) {
               <StopForm timer={timer} activities={data.activities} />
             </section>
           ) : (
-            <Controls timer={timer} data={data} onRestart={onRestart} />
+            <Controls timer={timer} data={data} restart={restart} onRestart={onRestart} />
           )}
         </>
       )}
@@ -70,10 +71,18 @@ function Whom({ timer: { recipient, since, started, status, isForgotten } }: { t
 
 function State({ timer: { status, pausedSince } }: { timer: TimerShown }) {
   const { t } = useTranslation('timer')
+  const isOffline = useTimerLost() && status === 'running'
+  const words = isOffline ? t('offline') : status === 'paused' && pausedSince ? pausedSince : t(status)
   return (
     <p className="timer-state">
-      {status === 'running' ? <i className="rec" /> : <Icon name="pause" />}
-      <span>{status === 'paused' && pausedSince ? pausedSince : t(status)}</span>
+      {isOffline ? (
+        <Icon name="triangle-alert" />
+      ) : status === 'running' ? (
+        <i className="rec" />
+      ) : (
+        <Icon name="pause" />
+      )}
+      <span>{words}</span>
     </p>
   )
 }
@@ -94,7 +103,7 @@ function Elsewhere({ timer: { id, elsewhere } }: { timer: TimerShown }) {
   )
 }
 
-function Controls({ timer, data, onRestart }: Omit<Props, 'forgotten'>) {
+function Controls({ timer, data, restart, onRestart }: Omit<Props, 'forgotten'>) {
   const { t } = useTranslation('timer')
   const { submit, kept } = useTimerForm()
   const { status, activity, note, problems } = timer
@@ -123,7 +132,7 @@ function Controls({ timer, data, onRestart }: Omit<Props, 'forgotten'>) {
         <Heartbeats />
       </PlainForm>
       <p className="timer-again">
-        <Link to={paths.restartTimer()} onClick={onRestart && onPlainClick(onRestart)}>
+        <Link ref={restart} to={paths.restartTimer()} onClick={onRestart && onPlainClick(onRestart)}>
           <Icon name="rotate-ccw" /> {t('restart')}
         </Link>
       </p>

@@ -9,7 +9,7 @@ import { showToast } from '~/live/toasts'
 import { paths } from '~/paths'
 import { useDebounce } from '~/ui/debounce'
 import { lastHeardAt } from './heartbeats'
-import { arrivedAt, latestTimer, receiveTimer, subscribeToTimer } from './timer-store'
+import { arrivedAt, isTimerLost, latestTimer, receiveTimer, subscribeToTimer } from './timer-store'
 
 const saveAfterMs = 1_000
 
@@ -18,6 +18,11 @@ export function useTimerNow(made: TimerNow): TimerNow {
   const latest = useSyncExternalStore(subscribeToTimer, latestTimer, () => undefined)
   useEffect(() => void arrivedAt(made), [made])
   return latest && latest.madeAt > made.madeAt ? latest : made
+}
+
+/** Whether the server doesn't hear of the page that runs the timer. */
+export function useTimerLost() {
+  return useSyncExternalStore(subscribeToTimer, isTimerLost, () => false)
 }
 
 /**
