@@ -20,11 +20,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('who has no zone is asked when a forgotten timer ended as of the day in its circle', async () => {
+test('a forgotten timer is proposed to have ended on the day it began, in its circle for who has no zone', async () => {
   const { priya } = world.users
   expect(priya.timeZone).toBeNull()
-  await started(priya, world.rosa, { sendsHeartbeats: false })
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T02:00:00Z') }) // 9 pm in New York
+  const evening = new Date('2026-11-21T02:00:00Z') // 9 pm in New York
+  await started(priya, world.rosa, { sendsHeartbeats: false, now: evening })
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T20:00:00Z') })
   expect(await open()).toMatchObject({
     data: { timer: { isForgotten: true } },
     opened: { typed: { endDate: '2026-11-20' } },

@@ -78,14 +78,13 @@ export function useTimerForm() {
 }
 
 const nextButton = '[action$="/start"] button, [formaction$="/resume"], [formaction$="/pause"]'
-const firstAnswer = '[aria-invalid], a.btn, select'
 
 /** A question takes the focus. Otherwise, where the button that was pressed is gone, the one that replaces it does. */
 function focusNext(place: Element | null, { timer }: TimerNow) {
   const question = timer?.status === 'held' ? place?.querySelector('.timer-pop, .timer-question') : null
   if (!question && document.activeElement !== document.body) return
   const next = question
-    ? question.querySelector<HTMLElement>(firstAnswer)
+    ? (question.querySelector<HTMLElement>('[aria-invalid]') ?? question.querySelector<HTMLElement>('a.btn, select'))
     : place?.querySelector<HTMLElement>(nextButton)
   next?.focus()
 }
