@@ -68,7 +68,8 @@ export function useTimerForm() {
     const to = submitter?.getAttribute('formaction') ?? form.getAttribute('action') ?? ''
     forget() // what is typed goes along
     const place = form.closest('.timer-place, .timer-page, .bottom-sheet')
-    const answer = await send(to, new FormData(form))
+    form.setAttribute('aria-busy', 'true')
+    const answer = await send(to, new FormData(form)).finally(() => form.removeAttribute('aria-busy'))
     if (!answer) return
     setTimeout(() => focusNext(place, answer))
     if (!answer.timer) void revalidate() // which circle a timer could be started for now
