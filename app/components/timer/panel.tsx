@@ -92,7 +92,7 @@ function Elsewhere({ timer: { id, elsewhere } }: { timer: TimerShown }) {
   const { submit } = useTimerForm()
   return (
     <PlainForm method="post" action={paths.timerAction('take-over')} onSubmit={submit}>
-      <p>{elsewhere}</p>
+      <p className="mb-3 text-center">{elsewhere}</p>
       <input type="hidden" name="timer" value={id} />
       <Heartbeats />
       <Button kind="primary" wide>
