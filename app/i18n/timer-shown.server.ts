@@ -1,6 +1,7 @@
 import type { Language } from '~/domain/accounts/user'
 import { isSpecifiedActivity, type TimeActivity } from '~/domain/time/rules'
 import type { OwnTimer } from '~/domain/timer/queries.server'
+import { dayIn } from './format'
 import type { Formatter } from './formatter.server'
 import type { Texts } from './i18n.server'
 
@@ -25,6 +26,7 @@ export function timerShown({ startedAt, pausedAt, elsewhere, recipient, ...timer
     recipient: { id: timer.circleId, ...(recipient ?? left(t)) },
     savedNote: timer.note,
     startedAt: whenInside(startedAt),
+    startDate: dayIn(startedAt, formatter.timeZone),
     started: t(`timer:${start.on}.started`, start),
     since: t(`timer:${start.on}.since`, start),
     pausedSince: pause && t(`timer:${pause.on}.pausedSince`, pause),

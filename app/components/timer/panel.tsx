@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { type MouseEvent, type ReactNode, useId } from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '~/components/person'
 import { fullName } from '~/domain/person'
@@ -17,17 +17,19 @@ import { useClock, useTimerNow } from './use-clock'
 import { useProblemOf } from './use-problem-of'
 import { useSyncedField } from './use-synced-field'
 import { useTimerForm } from './use-timer-form'
+import { useTimerLost } from './use-timer-lost'
 import { WhichTimer } from './which-timer'
 
 type Props = {
   timer: TimerShown
   data: TimerData
   forgotten: ReactNode // the warning of a forgotten timer
+  restart?: RefObject<HTMLAnchorElement>
   onRestart?: () => void // asks without leaving the page
 }
 
 /** The whole timer, on its own page and in the sheet over another one. */
-export function TimerPanel({ timer, data, forgotten, onRestart }: Props) {
+export function TimerPanel({ timer, data, forgotten, restart, onRestart }: Props) {
   const clock = useClock(useTimerNow(data))
   const question = useQuestionOf(timer)
   return (
@@ -48,7 +50,7 @@ export function TimerPanel({ timer, data, forgotten, onRestart }: Props) {
               <StopForm timer={timer} activities={data.activities} />
             </section>
           ) : (
-            <Controls timer={timer} data={data} onRestart={onRestart} />
+            <Controls timer={timer} data={data} restart={restart} onRestart={onRestart} />
           )}
         </>
       )}
@@ -72,10 +74,18 @@ function Whom({ timer: { recipient, since, started, status, isForgotten } }: { t
 
 function State({ timer: { status, pausedSince } }: { timer: TimerShown }) {
   const { t } = useTranslation('timer')
+  const isOffline = useTimerLost() && status === 'running'
+  const words = isOffline ? t('offline') : status === 'paused' && pausedSince ? pausedSince : t(status)
   return (
     <p className="timer-state">
-      {status === 'running' ? <i className="rec" /> : <Icon name="pause" />}
-      <span>{status === 'paused' && pausedSince ? pausedSince : t(status)}</span>
+      {isOffline ? (
+        <Icon name="triangle-alert" />
+      ) : status === 'running' ? (
+        <i className="rec" />
+      ) : (
+        <Icon name="pause" />
+      )}
+      <span>{words}</span>
     </p>
   )
 }
@@ -85,7 +95,7 @@ function Elsewhere({ timer: { id, elsewhere } }: { timer: TimerShown }) {
   const { submit } = useTimerForm()
   return (
     <PlainForm method="post" action={paths.timerAction('take-over')} onSubmit={submit}>
-      <p>{elsewhere}</p>
+      <p className="mb-3 text-center">{elsewhere}</p>
       <input type="hidden" name="timer" value={id} />
       <HeartbeatsField />
       <Button kind="primary" wide>
@@ -96,7 +106,7 @@ function Elsewhere({ timer: { id, elsewhere } }: { timer: TimerShown }) {
   )
 }
 
-function Controls({ timer, data, onRestart }: Omit<Props, 'forgotten'>) {
+function Controls({ timer, data, restart, onRestart }: Omit<Props, 'forgotten'>) {
   const { t } = useTranslation('timer')
   const { submit, autosave } = useTimerForm()
   const { status, activity, note, problems } = timer
@@ -125,7 +135,7 @@ function Controls({ timer, data, onRestart }: Omit<Props, 'forgotten'>) {
         <HeartbeatsField />
       </PlainForm>
       <p className="timer-again">
-        <Link to={paths.restartTimer()} onClick={onRestart && onPlainClick(onRestart)}>
+        <Link ref={restart} to={paths.restartTimer()} onClick={onRestart && onPlainClick(onRestart)}>
           <Icon name="rotate-ccw" /> {t('restart')}
         </Link>
       </p>

@@ -5,6 +5,7 @@ import type { TimerData } from '~/http/timer-data.server'
 import type { TimerShown } from '~/i18n/timer-shown.server'
 import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'
+import { useTimerLost } from './use-timer-lost'
 
 // Its scripts load when somebody first opens it.
 const loadSheet = () => import('./sheet')
@@ -20,6 +21,7 @@ export function Pill({ timer, clock, data, isOnPage }: Props) {
   const [openAt, setOpenAt] = useState<string>() // the location key; another location closes it
   const pill = useRef<HTMLAnchorElement>(null)
   const { status, recipient, isForgotten, startedAt } = timer
+  const isOffline = useTimerLost() && status === 'running'
   const says = { name: recipient.firstName, time: clock.slice(0, -3) }
 
   // A failed import opens the timer's page; it would end this one in an error.
@@ -48,11 +50,13 @@ export function Pill({ timer, clock, data, isOnPage }: Props) {
         aria-label={
           isForgotten
             ? t(`forgotten.link.${status}`, { when: startedAt })
-            : t(status === 'running' ? 'pill.running' : 'pill.paused', says)
+            : t(isOffline ? 'pill.offline' : status === 'running' ? 'pill.running' : 'pill.paused', says)
         }
       >
         {isForgotten ? (
           <Icon name="alert-circle" />
+        ) : isOffline ? (
+          <Icon name="triangle-alert" />
         ) : status === 'running' ? (
           <i className="rec" />
         ) : (

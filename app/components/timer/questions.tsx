@@ -89,6 +89,7 @@ export function StopForm({ timer, activities }: StopProps) {
       <p>{t('question.text', { duration, name: recipient.firstName })}</p>
       <PlainForm method="post" action={paths.timerAction('stop')} onSubmit={submit}>
         <WhichTimer timer={timer} />
+        <HeartbeatsField />
         {timer.isForgotten ? <input type="hidden" name="whole" value="yes" /> : null}
         <div className={problems.activity ? 'timer-field wrong' : 'timer-field'}>
           <label htmlFor={`${id}-activity`}>{t('activity')}</label>

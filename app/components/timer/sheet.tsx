@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { secondsIn } from '~/domain/time/duration'
 import type { TimerData } from '~/http/timer-data.server'
@@ -16,16 +16,24 @@ type Props = { timer: TimerShown; clock: string; data: TimerData; onClose: () =>
 export default function TimerSheet({ timer, clock, data, onClose }: Props) {
   const { t } = useTranslation('timer')
   const { isAsking, setAsking } = useAsking(timer)
+  const restart = useRef<HTMLAnchorElement>(null)
   useEffect(() => focusPageLater, [])
+
+  function keep() {
+    setAsking(false)
+    setTimeout(() => restart.current?.focus())
+  }
+
   return (
     <BottomSheet title={t(isAsking ? 'again.title' : 'title')} closeWords={t('close')} onClose={onClose}>
       {isAsking ? (
-        <RestartForm timer={timer} seconds={secondsIn(clock)} onKeep={() => setAsking(false)} />
+        <RestartForm timer={timer} seconds={secondsIn(clock)} onKeep={keep} />
       ) : (
         <TimerPanel
           timer={timer}
           data={data}
           forgotten={<Forgotten timer={timer} />}
+          restart={restart}
           onRestart={() => setAsking(true)}
         />
       )}

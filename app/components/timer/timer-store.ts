@@ -27,6 +27,19 @@ export function arrivedAt({ madeAt }: TimerNow) {
   return madeAt + offset
 }
 
+// Whether heartbeats don't get through.
+let lost = false
+
+export function setTimerLost(isLost: boolean) {
+  if (lost === isLost) return
+  lost = isLost
+  for (const listener of listeners) listener()
+}
+
+export function isTimerLost() {
+  return lost
+}
+
 export function latestTimer() {
   return latest
 }

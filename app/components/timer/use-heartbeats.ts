@@ -1,11 +1,11 @@
 import { useRevalidator } from '@remix-run/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { heartbeatEveryMs } from '~/domain/time/clock'
 import type { HeartbeatResponse } from '~/domain/timer/heartbeats.server'
 import type { TimerNow } from '~/http/timer-data.server'
 import { askedByPage } from '~/live/asked-by-page'
 import { paths } from '~/paths'
-import { receiveTimer } from './timer-store'
+import { receiveTimer, setTimerLost } from './timer-store'
 
 type HeardAt = HeartbeatResponse & { madeAt: number }
 
@@ -16,24 +16,23 @@ export function lastHeardAt() {
   return heardAt
 }
 
-/** Sends a heartbeat twice a minute from one tab of the browser. Returns whether heartbeats fail. */
+/** Sends a heartbeat twice a minute from one tab of the browser. */
 export function useHeartbeats(now: TimerNow) {
   const { timer } = now
-  const [isLost, setLost] = useState(false)
   const { revalidate } = useRevalidator()
   const current = useRef(now)
   current.current = now
   const id = timer && timer.status !== 'paused' && !timer.elsewhere ? timer.id : undefined
 
   useEffect(() => {
-    setLost(Boolean(id) && !navigator.onLine)
+    setTimerLost(Boolean(id) && !navigator.onLine)
     if (!id) return
     const left = new AbortController()
     const beat = async () => {
       const heard = await sendHeartbeat(id).catch(() => undefined)
       if (heard?.status === 'running') rebase(current.current, heard)
       if (left.signal.aborted) return
-      setLost(!heard || !navigator.onLine) // a response may arrive after the network has gone
+      setTimerLost(!heard || !navigator.onLine) // a response may arrive after the network has gone
       if (heard?.status === 'changed') revalidate()
     }
     runInOneTab(left.signal, () => {
@@ -42,7 +41,7 @@ export function useHeartbeats(now: TimerNow) {
       const interval = setInterval(beat, heartbeatEveryMs)
       left.signal.addEventListener('abort', () => clearInterval(interval))
     })
-    const onOffline = () => setLost(true)
+    const onOffline = () => setTimerLost(true)
     addEventListener('offline', onOffline)
     addEventListener('online', beat)
     addEventListener('pageshow', beat)
@@ -54,7 +53,6 @@ export function useHeartbeats(now: TimerNow) {
       removeEventListener('pageshow', beat)
     }
   }, [id, revalidate])
-  return isLost
 }
 
 /** Runs `work` in one tab of the browser; without Web Locks (iOS before 15.4), in each. */

@@ -24,20 +24,27 @@ export function useTimerForm() {
     const { submitter } = event.nativeEvent as SubmitEvent
     const to = submitter?.getAttribute('formaction') ?? form.getAttribute('action') ?? ''
     forget() // this form has all fields
-    const place = form.parentElement
-    const answer = await send(to, new FormData(form))
+    const place = form.closest('.timer-place, .timer-page, .bottom-sheet')
+    form.setAttribute('aria-busy', 'true')
+    const answer = await send(to, new FormData(form)).finally(() => form.removeAttribute('aria-busy'))
     if (!answer) return
-    setTimeout(() => focusNext(place))
+    setTimeout(() => focusNext(place, answer))
     if (!answer.timer) void revalidate() // which circle a timer could be started for now
     if (answer.toast) showToast(toastOf(answer.toast))
   }
   return { submit, autosave }
 }
 
-/** When the pressed button is gone, focuses the one in its place. */
-function focusNext(place: HTMLElement | null) {
-  if (document.activeElement !== document.body) return
-  place?.querySelector<HTMLElement>('.start, .resume-b, [formaction$="/pause"], [formaction$="/resume"]')?.focus()
+const nextButton = '[action$="/start"] button, [formaction$="/resume"], [formaction$="/pause"]'
+
+/** A question takes the focus. Otherwise, when the pressed button is gone, the one in its place does. */
+function focusNext(place: Element | null, { timer }: TimerAnswer) {
+  const question = timer?.status === 'held' ? place?.querySelector('.timer-pop, .timer-question') : null
+  if (!question && document.activeElement !== document.body) return
+  const next = question
+    ? (question.querySelector<HTMLElement>('[aria-invalid]') ?? question.querySelector<HTMLElement>('a.btn, select'))
+    : place?.querySelector<HTMLElement>(nextButton)
+  next?.focus()
 }
 
 /**

@@ -20,7 +20,6 @@ import { asUser, memberOfCircle } from '~/http/guards.server'
 import { formDataOf } from '~/http/read-form.server'
 import { type TimerData, timerData } from '~/http/timer-data.server'
 import { type TooLong, tooLongIn } from '~/http/timer-form.server'
-import { dayIn } from '~/i18n/format'
 import { formatterFor } from '~/i18n/formatter.server'
 import type { TimerShown } from '~/i18n/timer-shown.server'
 import { sendOrKeep } from '~/live/not-sent'
@@ -40,8 +39,8 @@ export const loader = asUser(async (args) => {
   await allowTimer(user)
   const { circleId } = await chooseCircle(user)
   const data = await timerData(args, circleId ? await memberOfCircle(args, circleId) : undefined)
-  const { t, timeZone } = await formatterFor(request, user, data.timer?.timeZone)
-  const opened = openForm(trueEndRecord, { endDate: dayIn(new Date(), timeZone) })
+  const { t } = await formatterFor(request, user)
+  const opened = openForm(trueEndRecord, { endDate: data.timer?.startDate })
   return { title: t('timer:pageTitle'), data, opened }
 })
 

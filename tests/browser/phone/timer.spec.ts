@@ -75,7 +75,7 @@ test('the sheet closes by its button and by Escape, and what was just typed stay
   await sheet(page).getByRole('link', { name: 'Start again from zero' }).click()
   await expect(sheet(page).getByRole('heading', { name: 'Start again from zero?' })).toBeVisible()
   await sheet(page).getByRole('button', { name: /^Keep/ }).click()
-  await expect(sheet(page).getByRole('heading', { name: 'Timer' })).toBeVisible()
+  await expect(sheet(page).getByRole('link', { name: 'Start again from zero' })).toBeFocused()
   await sheet(page).getByRole('button', { name: 'Close timer' }).click()
   await expect(sheet(page)).toHaveCount(0)
 })

@@ -1,4 +1,4 @@
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { newSubmissionId } from '~/domain/activity/submissions.server'
 import { adjustmentRecord } from '~/domain/time/adjustment-record'
@@ -41,7 +41,7 @@ export const action = asMember(async ({ member, user, params, request }) =>
   saveForm(request, adjustmentRecord, {
     formatter: await formatterFor(request, user, member.timeZone),
     save: (submission) => adjustEntry(member, idParam(params.entryId), submission),
-    done: () => flash('timeAdjusted', paths.tracking(member.circleId)),
+    done: () => flash('timeAdjusted', `${paths.tracking(member.circleId)}${new URL(request.url).search}`),
   }),
 )
 
@@ -50,9 +50,11 @@ export const clientAction = sendOrKeep<typeof action>
 export default function AdjustEntry() {
   const { title, circleId, entry, duration, versions, opened } = useLoaderData<typeof loader>()
   const { t } = useTranslation('time')
+  const { search } = useLocation()
+  const list = `${paths.tracking(circleId)}${search}`
   return (
     <div className="content">
-      <BackLink to={paths.tracking(circleId)}>{t('back')}</BackLink>
+      <BackLink to={list}>{t('back')}</BackLink>
       <div className="page-head">
         <div>
           <h1>{title}</h1>
@@ -60,7 +62,11 @@ export default function AdjustEntry() {
         </div>
       </div>
       {entry.isLocked ? null : (
-        <ElsewhereCallout text={t('errors.open')} to={paths.editEntry(circleId, entry.id)} label={t('edit')} />
+        <ElsewhereCallout
+          text={t('errors.open')}
+          to={`${paths.editEntry(circleId, entry.id)}${search}`}
+          label={t('edit')}
+        />
       )}
       <p className="mb-5 max-w-form rounded border border-line p-3">
         {[entry.day, entry.times, entry.activity].filter(Boolean).join(' · ')}
@@ -72,9 +78,9 @@ export default function AdjustEntry() {
         record={adjustmentRecord}
         opened={opened}
         answer={useAnswer<typeof clientAction>()}
-        action={paths.adjustEntry(circleId, entry.id)}
+        action={`${paths.adjustEntry(circleId, entry.id)}${search}`}
         save={{ label: t('adjustment.save') }}
-        cancel={{ label: t('cancel'), to: paths.tracking(circleId) }}
+        cancel={{ label: t('cancel'), to: list }}
         className="max-w-form"
       >
         {(control) => (

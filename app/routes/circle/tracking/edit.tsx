@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react'
+import { isRouteErrorResponse, useLoaderData, useLocation, useRouteError } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { ErrorInPage } from '~/components/error-page'
 import { lostIn } from '~/components/lost-text'
@@ -56,7 +56,7 @@ export const action = asMember(async (args) => {
         formatter,
         received,
         save: (submission) => editEntry(member, idParam(params.entryId), submission),
-        done: () => flash('timeUpdated', paths.tracking(member.circleId)),
+        done: () => flash('timeUpdated', `${paths.tracking(member.circleId)}${new URL(request.url).search}`),
       }),
   })
 })
@@ -69,11 +69,13 @@ export default function EditEntry() {
   const { title, circleId, entryId, name, isLocked, pauses, adjusted, versions, activities, opened } =
     useLoaderData<typeof loader>()
   const { t } = useTranslation('time')
+  const { search } = useLocation()
+  const list = `${paths.tracking(circleId)}${search}`
   const answer = useAnswer<typeof clientAction>()
   if (answer && 'lost' in answer) return <LostEntry {...answer} />
   return (
     <div className="content">
-      <BackLink to={paths.tracking(circleId)}>{t('back')}</BackLink>
+      <BackLink to={list}>{t('back')}</BackLink>
       <div className="page-head">
         <div>
           <h1>{title}</h1>
@@ -85,16 +87,20 @@ export default function EditEntry() {
       </div>
       {/* Somebody may be typing in the form while the month is closed. */}
       {isLocked ? (
-        <ElsewhereCallout text={t('errors.closed')} to={paths.adjustEntry(circleId, entryId)} label={t('adjust')} />
+        <ElsewhereCallout
+          text={t('errors.closed')}
+          to={`${paths.adjustEntry(circleId, entryId)}${search}`}
+          label={t('adjust')}
+        />
       ) : null}
       <EntryForm
         key={entryId}
         activities={activities}
         opened={opened}
         answer={answer}
-        action={paths.editEntry(circleId, entryId)}
+        action={`${paths.editEntry(circleId, entryId)}${search}`}
         save={t('save')}
-        cancelTo={paths.tracking(circleId)}
+        cancelTo={list}
       />
       <PreviousVersions versions={versions} />
     </div>
