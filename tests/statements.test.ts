@@ -44,9 +44,11 @@ import { maySearch, search } from '~/domain/search/queries.server'
 import { startSession } from '~/domain/sessions/commands.server'
 import { sessionHoldsUntil } from '~/domain/sessions/expiry.server'
 import { findSession, listSessions } from '~/domain/sessions/queries.server'
-import { getTotals, listEntries, prepareEntryEdit } from '~/domain/time/queries.server'
-import { getMonth, getOwnMonth } from '~/domain/time/report.server'
+import { getOwnMonth } from '~/domain/time/own-time.server'
+import { listEntries, prepareEntryEdit } from '~/domain/time/queries.server'
+import { getMonth } from '~/domain/time/report.server'
 import { periodOf } from '~/domain/time/rules'
+import { getTotals } from '~/domain/time/totals.server'
 import { getTimer } from '~/domain/timer/queries.server'
 import { chatIdOf } from '../prisma/demo/chats/create'
 import { createDemo } from '../prisma/demo/create'
@@ -237,7 +239,7 @@ describe('a page that is opened all day asks along an index', () => {
       async () => prepareEntryEdit(coach, (await listEntries(coach, year)).entries[0]?.id ?? ''),
     ],
     ['the time of a month', () => getMonth({ id: userIds.joan }, thisMonth)],
-    ['one’s own time of a month', () => getOwnMonth({ id: userIds.priya }, thisMonth)],
+    ['one’s own time of a month', () => getOwnMonth({ id: userIds.priya, isSuperAdmin: false }, thisMonth)],
     ['the routine for a calendar file', () => listItemsForExport(coach)],
     [
       'the late tasks of the circles home',

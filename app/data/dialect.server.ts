@@ -28,6 +28,11 @@ export function unindexed(column: string) {
   return `+${column}`
 }
 
+/** Reads a table by an index that holds all its columns needed, where the planner would choose a narrower one. */
+export function readBy(index: string) {
+  return `INDEXED BY "${index}"`
+}
+
 export function contains(text: string, part: string) {
   return `instr(${text}, ${part}) > 0`
 }

@@ -31,11 +31,11 @@ export function pendingFormOf({ sessionId }: Pick<User, 'sessionId'>) {
 
 // What is written about a person cared for. Rights, invitations and settings are never held: a form is sent by one press
 // after signing in, and must do nothing that its sender would not expect.
-const heldForms = /^\/circle\/[^/]+\/(assessment|feed|note|progress)\//
+const heldForms = /^\/circle\/[^/]+\/(assessment|feed|note|progress|tracking)\//
 
 /** What a form that was held is about, by its address; nothing for one that only waited for a password. */
 export function areaOf({ action }: SentForm) {
-  return heldForms.exec(action)?.[1] as 'assessment' | 'feed' | 'note' | 'progress' | undefined
+  return heldForms.exec(action)?.[1] as 'assessment' | 'feed' | 'note' | 'progress' | 'tracking' | undefined
 }
 
 /** A form as it was sent, with the pressed button. `canReopen` if it's a record's form. */
@@ -46,7 +46,7 @@ export function asSent(form: SentForm) {
     action: form.action,
     fields: form.fields.filter((field) => field !== pressed && field[0] !== formUserField), // the page's own form names them
     pressed,
-    canReopen: isOfRecord && /^\/circle\/[^/]+\/(assessment|progress)\//.test(form.action),
+    canReopen: isOfRecord && /^\/circle\/[^/]+\/(assessment|progress|tracking)\//.test(form.action),
   }
 }
 

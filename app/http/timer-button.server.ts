@@ -9,10 +9,10 @@ import { orTypedBack } from './unsaved-timer.server'
 type Sent = Awaited<ReturnType<typeof readTimerForm>>
 type Outcome = Parameters<typeof timerAnswer>[1]
 
-/** The loader of an address to which a button of the timer posts. */
+/** The loader of a timer button's address. */
 export const toTimer = asUser(postOnly(paths.timer))
 
-/** The action of a button of the timer: what it does, and what is said or shown then besides the timer. */
+/** The action of a timer button; `press` may return a toast and another page. */
 export function timerButton(press: (user: User, sent: Sent) => Promise<void> | Promise<Outcome>) {
   return asUser(
     orTypedBack(async (args) => {

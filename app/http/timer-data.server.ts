@@ -15,15 +15,15 @@ import { forgetTyped, type TypedBesideTimer, typedBefore } from './unsaved-timer
 
 type Args = LoaderFunctionArgs & { user: User }
 
-/** A timer as of the moment it was read, which is the server's. */
+/** A timer as of the server's time `madeAt`. */
 export type TimerNow = { timer: TimerShown | null; madeAt: number }
 export type TimerData = TimerNow & {
   activities: { value: string; name: string }[]
-  // The circle that a timer can be started for, with what was typed before that failed.
+  // The circle that a timer can be started for, with the fields of a failed start.
   idle: ({ circleId: string; firstName: string; lastName: string } & TypedBesideTimer) | null
 }
 
-/** The timer for the frame of every page, of somebody who may use one; one statement. */
+/** The timer for the header of every page; one statement. */
 export async function timerData(args: Args, member: Member | undefined): Promise<TimerData> {
   const { request, user } = args
   const { timer, activities } = await getTimer(user)
@@ -37,7 +37,7 @@ export async function timerData(args: Args, member: Member | undefined): Promise
   }
 }
 
-/** The timer of somebody who is in no circle: none but one that they have left. */
+/** The timer that a user without a circle still has. */
 export async function leftTimer(args: Args) {
   const data = await unlessFault('timer', () => timerData(args, undefined))
   return data?.timer ? data : null
@@ -45,7 +45,7 @@ export async function leftTimer(args: Args) {
 
 export type TimerAnswer = TimerNow & { toast?: ToastName }
 
-/** Says what became of a button of the timer: to a script in data, else on the page that the button stands on. */
+/** Responds to a timer button: with data for scripts, else with the page of the button. */
 export async function timerAnswer({ request, user }: Args, { toast, to }: { toast?: ToastName; to?: string } = {}) {
   if (asksForPage(request)) {
     const from = refererOf(request)

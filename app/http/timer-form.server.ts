@@ -10,9 +10,8 @@ const longestTyped = 20_000
 const limits = { note: longestNote, reason: longestReason } as const
 
 /**
- * What a form of the timer says. A note that is too long comes through: it is kept, and told when it is to be saved. One
- * that is too long to be kept goes on to the timer's page with its form, where no script runs. A note that was not changed
- * in this form is not said.
+ * Reads a form of the timer, its note only where it was changed there. A note over its limit is accepted until the stop;
+ * one that is too long to store is sent on to the timer's page where no scripts run.
  */
 export async function readTimerForm(request: Request) {
   const form = await formDataOf(request)
@@ -31,14 +30,14 @@ export async function readTimerForm(request: Request) {
       note: note === textIn('noteBefore') ? undefined : note,
       reason: textIn('reason'),
     },
-    isWhole: textIn('whole') === 'yes',
+    isConfirmed: textIn('whole') === 'yes',
     sendsHeartbeats: textIn('heartbeats') === 'yes',
   }
 }
 
 export type TooLong = { activity?: string; note?: string; reason?: string; problems: Problems }
 
-/** What was typed in a form of which a text is too long to be kept, with what is wrong; undefined for all others. */
+/** The fields and problems of a form with a text that is too long to store. */
 export function tooLongIn(form: FormData): TooLong | undefined {
   const typed = Object.fromEntries(
     ['activity', 'note', 'reason'].flatMap((name) => {
@@ -54,7 +53,6 @@ export function tooLongIn(form: FormData): TooLong | undefined {
   return Object.keys(problems).length ? { ...typed, problems } : undefined
 }
 
-/** A text with each end of a line as one character, which browsers send as two. */
 function textOf(form: FormData, name: string) {
   const text = form.get(name)
   return typeof text === 'string' ? tidyLines(text) : undefined

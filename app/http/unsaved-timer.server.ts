@@ -9,10 +9,9 @@ import { refererOf } from './redirect-back.server'
 import { signedCookie } from './signed-cookie.server'
 import { readTimerForm } from './timer-form.server'
 
-// What is typed beside the timer is about somebody's health: the cookie holds it encrypted, for as long as the way back to
-// the page takes.
+// Health data, so the cookie is encrypted and lasts only until the page is shown again.
 const cookie = signedCookie('kinfold_timer', { holds: z.string(), maxAgeSeconds: 60 })
-const longestHeader = 4_000 // that every browser keeps
+const longestHeader = 4_000 // that every browser stores
 
 const Unsaved = z.object({
   timerId: z.string(),
@@ -26,8 +25,8 @@ export type TypedBesideTimer = Omit<Unsaved, 'timerId'>
 type Args = LoaderFunctionArgs & { user: User }
 
 /**
- * Inside a guard, for timer buttons: without scripts, a fault leads back to the form's page with an error toast and the
- * input; what doesn't fit a cookie stays in the browser's history.
+ * Wraps a timer button inside its guard: without scripts, a fault leads back to the form with its input, unless that
+ * doesn't fit a cookie.
  */
 export function orTypedBack<T>(work: (args: Args) => T) {
   return async (args: Args) => {
@@ -45,7 +44,7 @@ export function orTypedBack<T>(work: (args: Args) => T) {
   }
 }
 
-/** What the person typed beside this timer, or beside none, when it could not be saved a moment ago. */
+/** The unsaved input for this timer, or for none. */
 export async function typedBefore({ request, user }: Args, wantedId = ''): Promise<TypedBesideTimer> {
   const sealed = await cookie.read(request)
   if (!sealed) return {}
@@ -57,7 +56,6 @@ export async function typedBefore({ request, user }: Args, wantedId = ''): Promi
   }
 }
 
-/** The header that forgets it, where there is something to forget. */
 export async function forgetTyped(request: Request) {
   return (await cookie.read(request)) ? [await cookie.clear()] : []
 }

@@ -5,7 +5,7 @@ import { type Asked, daysIn, rangeOf, stepFrom } from '~/domain/routine/calendar
 import type { Calendar } from '~/domain/routine/occurrence'
 import { byDay, type CalendarReader, maxInCell, monthShown, stripShown } from '~/i18n/calendar-shown.server'
 import { agendaShown, dayListShown } from '~/i18n/day-list-shown.server'
-import { formatFullDay, formatLongMonth, formatMonthDay, formatZone, offsetIn } from '~/i18n/format'
+import { formatFullDay, formatLongMonth, formatMonthDay, formatZone, offsetIn, startUpper } from '~/i18n/format'
 import { hoursShown } from '~/i18n/hours-shown.server'
 
 const lanesOfWeek = 3
@@ -34,10 +34,6 @@ function headingOf({ view, date }: Asked, { language, t, now }: CalendarReader) 
 
 function monthIn(day: string, language: string) {
   return formatLongMonth(day.slice(0, 7), language, { hasYear: false })
-}
-
-function startUpper(words: string, language: string) {
-  return words.charAt(0).toLocaleUpperCase(language) + words.slice(1)
 }
 
 /** Of which days a view shows all, and how many it shows of the others; everything, where nothing is said. */

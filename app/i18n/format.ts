@@ -65,7 +65,10 @@ export function formatShortDay(day: string, language: string) {
 
 /** The day of the week in full: 'Sunday', 'Domingo'. */
 export function formatLongWeekday(day: string, language: string) {
-  const words = written(day, language, { weekday: 'long' })
+  return startUpper(written(day, language, { weekday: 'long' }), language)
+}
+
+export function startUpper(words: string, language: string) {
   return words.charAt(0).toLocaleUpperCase(language) + words.slice(1)
 }
 

@@ -8,6 +8,7 @@ import {
   formatTimeOf,
   formatWhen,
   type NearbyTime,
+  startUpper,
 } from './format'
 import { type Texts, textsIn } from './i18n.server'
 import { languageOf } from './language.server'
@@ -20,6 +21,7 @@ export type Formatter = {
   t: Texts
   day: (day: string | null) => string | null
   month: (month: string) => string // 2026-11
+  monthInside: (month: string) => string // a sentence
   dayOf: (at: Date) => string
   timeOf: (at: Date) => string
   when: (at: Date, circleZone?: string) => string
@@ -45,7 +47,8 @@ export async function formatterFor(
     near,
     t,
     day: (day) => (day ? formatDay(day, language) : null),
-    month: (month) => formatLongMonth(month, language),
+    month: (month) => startUpper(formatLongMonth(month, language), language),
+    monthInside: (month) => formatLongMonth(month, language),
     dayOf: (at) => formatDayOf(at, { timeZone, language }),
     timeOf: (at) => formatTimeOf(at, { timeZone, language }),
     when: (at, otherZone) => formatWhen(at, { near: nearIn(otherZone), language, t }),

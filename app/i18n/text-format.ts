@@ -8,7 +8,8 @@ type Format = I18nFormatModule & {
   parse: (text: string, values: Values, language: string, area: string, key: string, found?: unknown) => string
 }
 
-const gaps = /\{\{\s*(\w+)\s*\}\}|\$t\(([\w:.]+)(?:,\s*(\{.*?\})\s*)?\)/g
+// With the article of a time before it, which Spanish says in the singular at one o'clock: 'a la 1:05', 'a las 2:05'.
+const gaps = /(\blas )?\{\{\s*(\w+)\s*\}\}|\$t\(([\w:.]+)(?:,\s*(\{.*?\})\s*)?\)/g
 
 /**
  * Instead of i18next's interpolation, which reads values as templates again: `{{name}}`, `$t(key)` or `$&` in values
@@ -19,9 +20,11 @@ export function textFormat(): Format {
 
   const parse: Format['parse'] = (text, values, language, _area, _key, found) => {
     if (values.skipInterpolation || !isText(found) || typeof text !== 'string') return text
-    return text.replace(gaps, (gap: string, name?: string, key?: string, options?: string) => {
+    return text.replace(gaps, (gap: string, article = '', name?: string, key?: string, options?: string) => {
       if (key) return String(texts?.t(key as 'nav.circle', { ...optionsOf(options, values), lng: language }))
-      return name && values[name] !== undefined ? plain(values[name]) : gap
+      if (!name || values[name] === undefined) return gap
+      const value = plain(values[name])
+      return `${value.startsWith('1:') ? article.replace('las', 'la') : article}${value}`
     })
   }
   return {

@@ -1,12 +1,14 @@
+import { localTimeAt } from '~/domain/local-time'
 import { fullName } from '~/domain/person'
 import { clockText } from '~/domain/time/duration'
-import type { EarlierEntry, EntryInList } from '~/domain/time/queries.server'
+import type { PreviousVersion } from '~/domain/time/previous-versions.server'
+import type { EntryInList } from '~/domain/time/queries.server'
 import type { TimeActivity } from '~/domain/time/rules'
 import type { Formatter } from './formatter.server'
 import type { Texts } from './i18n.server'
 import { activityName } from './timer-shown.server'
 
-/** A duration as totals say it: '14 h 35 min', '41 min', '50 s'. */
+/** '14 h 35 min', '41 min', '50 s'. */
 export function durationWords(seconds: number, t: Texts): string {
   if (seconds < 0) return t('time:duration.less', { duration: durationWords(-seconds, t) })
   const minutes = Math.floor(seconds / 60)
@@ -14,7 +16,6 @@ export function durationWords(seconds: number, t: Texts): string {
   return minutes || !seconds ? t('time:duration.minutes', { minutes }) : t('time:duration.seconds', { seconds })
 }
 
-/** An entry as pages show it, in the zone of the formatter. */
 export function entryShown(entry: EntryInList, formatter: Formatter) {
   const { id, person, note, seconds, reason, isLocked, mayEdit, mayDelete, mayAdjust } = entry
   const { t, day } = formatter
@@ -42,9 +43,19 @@ function timesOf({ startedAt, endedAt }: Pick<EntryInList, 'startedAt' | 'endedA
   return dayOf(startedAt) === endDay ? t('time:fromTo', { from, to }) : t('time:fromToDay', { from, to, day: endDay })
 }
 
+type Dated = Pick<EntryInList, 'startDate' | 'startedAt' | 'endedAt' | 'reason'>
+
+/** Start day, start time, end day, and end time of an entry for a file; an adjustment has only its day. */
+export function csvTimes({ startDate, startedAt, endedAt, reason }: Dated, timeZone: string, { day }: Formatter) {
+  if (reason !== null) return [day(startDate), null, null, null]
+  const start = localTimeAt(startedAt, timeZone, { to: 'second' })
+  const end = localTimeAt(endedAt, timeZone, { to: 'second' })
+  return [day(startDate), start.time, day(end.day), end.time]
+}
+
 type Sum = { seconds: number }
 
-/** Sums as bars: each with its words, and its length as a part of the longest. */
+/** Sums as bars, their length relative to the longest. */
 export function barsOf<S extends Sum>(sums: readonly S[], name: (sum: S) => string, t: Texts) {
   const longest = Math.max(1, ...sums.map(({ seconds }) => seconds))
   return sums.map((sum) => ({
@@ -54,13 +65,13 @@ export function barsOf<S extends Sum>(sums: readonly S[], name: (sum: S) => stri
   }))
 }
 
-/** What an entry said before a change, and who changed it. */
-export function earlierShown(before: EarlierEntry, activities: readonly TimeActivity[], formatter: Formatter) {
-  const { id, by, changedAt, seconds, note, startedAt, activity } = before
+/** A previous version of an entry, and who changed it. */
+export function versionShown(version: PreviousVersion, activities: readonly TimeActivity[], formatter: Formatter) {
+  const { id, by, changedAt, seconds, note, startedAt, activity } = version
   const { t, when, dayOf } = formatter
   const name = by ? fullName(by) : t('time:somebody')
   const known = activities.find(({ value }) => value === activity) ?? { value: activity, name: null, nameEs: null }
-  const times = timesOf(before, formatter)
+  const times = timesOf(version, formatter)
   return {
     id,
     note,

@@ -1,30 +1,32 @@
 import type { Language } from '~/domain/accounts/user'
 import { isSpecifiedActivity, type TimeActivity } from '~/domain/time/rules'
 import type { OwnTimer } from '~/domain/timer/queries.server'
+import { dayIn } from './format'
 import type { Formatter } from './formatter.server'
 import type { Texts } from './i18n.server'
 
-/** The name of an activity: the provider's own, or that of a specified one, in the reader's language. */
 export function activityName({ value, name, nameEs }: TimeActivity, { t, language }: { t: Texts; language: Language }) {
   const own = language === 'es' ? (nameEs ?? name) : name
   return own ?? (isSpecifiedActivity(value) ? t(`time:activities.${value}`) : value)
 }
 
-/** How the activities are called by their values, also one that is none of them. */
+/** Names by value, also of values that are no activity. */
 export function activityNames(activities: readonly TimeActivity[], formatter: { t: Texts; language: Language }) {
   const names = new Map(activities.map((activity) => [activity.value, activityName(activity, formatter)]))
   return (value: string) => names.get(value) ?? activityName({ value, name: null, nameEs: null }, formatter)
 }
 
-/** A person's timer as pages show it, with the sentences that say when it was started and paused. */
-export function timerShown({ startedAt, pausedAt, elsewhere, ...timer }: OwnTimer, formatter: Formatter) {
+/** A timer with its texts in the user's language. */
+export function timerShown({ startedAt, pausedAt, elsewhere, recipient, ...timer }: OwnTimer, formatter: Formatter) {
   const { t, whenInside } = formatter
   const [start, pause] = [whenOf(startedAt, formatter), pausedAt && whenOf(pausedAt, formatter)]
   const { device } = elsewhere ?? {}
   return {
     ...timer,
+    recipient: { id: timer.circleId, ...(recipient ?? left(t)) },
     savedNote: timer.note,
     startedAt: whenInside(startedAt),
+    startDate: dayIn(startedAt, formatter.timeZone),
     started: t(`timer:${start.on}.started`, start),
     since: t(`timer:${start.on}.since`, start),
     pausedSince: pause && t(`timer:${pause.on}.pausedSince`, pause),
@@ -32,7 +34,11 @@ export function timerShown({ startedAt, pausedAt, elsewhere, ...timer }: OwnTime
   }
 }
 
-/** The time of today, and of other days the day with it: a clock may be paused over night. */
+function left(t: Texts) {
+  return { firstName: t('time:left'), lastName: '', pictureId: null }
+}
+
+/** The time, with its day unless that is today. */
 function whenOf(at: Date, { timeOf, dayOf, whenInside }: Formatter) {
   if (dayOf(at) === dayOf(new Date())) return { on: 'today', when: timeOf(at) } as const
   return { on: 'otherDay', when: whenInside(at) } as const

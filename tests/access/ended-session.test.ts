@@ -6,6 +6,7 @@ import { hashPassword } from '~/domain/accounts/password.server'
 import { action as login, loader as loginPage } from '~/routes/access/login'
 import { action as logout } from '~/routes/access/logout'
 import { action as saveSection } from '~/routes/circle/assessment/section-edit'
+import { action as addTime } from '~/routes/circle/tracking/new'
 import { action as invite } from '~/routes/circles/invite'
 import { action as personAction } from '~/routes/provider/person-action'
 import { loader as sendingPage } from '~/routes/settings/confirm-sending'
@@ -63,6 +64,21 @@ describe('a form that is sent when the session has ended', () => {
     const { data } = await browser.open(sendingPage, to ?? '')
     expect(data).toMatchObject({ held: { action: path, fields: Object.entries(fields) } })
     expect(await db.assessmentRevision.count()).toBe(0)
+  })
+
+  test('is there, too, when it is time that was written down by hand', async () => {
+    const browser = aBrowser()
+    await signIn(browser, 'priya')
+    await endSessions()
+    const [path, params] = [`/circle/${world.rosa}/tracking/new`, { circleId: world.rosa }]
+    const times = { startDate: '2026-11-20', startTime: '09:00:00', endDate: '2026-11-20', endTime: '09:30:00' }
+    const fields = { ...times, activity: 'other', note: 'The pharmacy called back', submissionId: newId() }
+    await browser.post(addTime, path, fields, { from: path, params })
+    expect(await db.timeEntry.count()).toBe(0)
+    const page = await browser.open(sendingPage, (await signIn(browser, 'priya')).to ?? '')
+    expect(page.data).toMatchObject({ about: 'A time entry', held: { action: path, fields: Object.entries(fields) } })
+    await browser.post(addTime, path, Object.fromEntries(fieldsIn(page)), { params })
+    expect(await db.timeEntry.findMany()).toMatchObject([{ note: fields.note, seconds: 1_800 }])
   })
 
   test('is held for the one whose page it was, not for whoever signed in there since', async () => {

@@ -213,6 +213,15 @@ export const disclosures: Disclosure[] = [
     choice: { words: 'Team', leadsTo: /\/team/ },
   },
   {
+    what: 'what a section lacks',
+    file: 'app/routes/circle/assessment/missing-list.tsx',
+    who: 'priya',
+    path: '/circle/ROSA/assessment/caregiver',
+    summary: '.page-head details > summary',
+    kind: 'fold',
+    choice: { words: 'Arturo Delgado, respite', leadsTo: /caregiver\/edit/ },
+  },
+  {
     what: 'the sections of an assessment',
     file: 'app/routes/circle/assessment/layout.tsx',
     who: 'priya',

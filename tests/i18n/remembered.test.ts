@@ -12,6 +12,19 @@ test('texts are looked up once, in their own area and language', () => {
   expect(t('common:errors.tooLong', { maximum: 60 })).not.toBe(t('common:errors.tooLong', { maximum: 70 }))
 })
 
+test('Spanish says one o’clock in the singular', () => {
+  const t = textsIn('es')
+  const said = ['1:05 p. m.', '11:05 a. m.', '10:00 a. m.', '2:00 p. m.'].map((when) =>
+    t('timer:today.started', { when }),
+  )
+  expect(said).toEqual([
+    'Empezó a la 1:05 p. m.',
+    'Empezó a las 11:05 a. m.',
+    'Empezó a las 10:00 a. m.',
+    'Empezó a las 2:00 p. m.',
+  ])
+})
+
 test('a key that is made of what somebody typed is not kept, nor is a text with values', () => {
   const kept = new Map<string, string>()
   const instance = i18nFor('en')

@@ -4,19 +4,12 @@ import { db } from '~/data/db.server'
 import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
 import { audienceOf } from '~/domain/activity/signals.server'
-import { instantAt, localTimeAt } from '~/domain/local-time'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { adjustmentRecord } from '~/domain/time/adjustment-record'
 import { addEntry, adjustEntry, deleteEntry, editEntry } from '~/domain/time/commands.server'
-import {
-  entriesForCsv,
-  getEntry,
-  getTotals,
-  listEntries,
-  prepareAdjustment,
-  prepareEntryEdit,
-} from '~/domain/time/queries.server'
+import { entriesForCsv, getEntry, listEntries, prepareAdjustment, prepareEntryEdit } from '~/domain/time/queries.server'
 import { entriesOnAPage, periodOf } from '~/domain/time/rules'
+import { getTotals } from '~/domain/time/totals.server'
 import { submissionOf } from '../submission'
 import { createTestData, type World } from '../world'
 import { close, entered, entryEdit, entryForm, reopenAll } from './cast'
@@ -148,10 +141,10 @@ describe('an edit', () => {
   test('keeps what the entry said before, its note as well', async () => {
     const id = await entered(world.priya, { note: 'First' })
     await editEntry(world.priya, id, entryEdit({ note: 'Second' }, { note: 'First' }), late)
-    const { before } = await prepareEntryEdit(world.priya, id)
-    expect(before).toMatchObject([{ note: 'First', seconds: 1_800, by: { firstName: 'Priya' } }])
+    const { previousVersions } = await prepareEntryEdit(world.priya, id)
+    expect(previousVersions).toMatchObject([{ note: 'First', seconds: 1_800, by: { firstName: 'Priya' } }])
     await close('2026-11')
-    expect((await prepareAdjustment(world.priya, id)).before).toEqual(before)
+    expect((await prepareAdjustment(world.priya, id)).previousVersions).toEqual(previousVersions)
   })
 
   test('of the note is sealed in the audit log: who may read the entry can prove what both notes were', async () => {
@@ -290,12 +283,29 @@ describe('a closed month', () => {
 
   test('an open one needs no adjustment, and an adjustment is not edited', async () => {
     const id = await entered(world.priya, { startDate: '2026-10-02', endDate: '2026-10-02' })
-    await expect(adjustEntry(world.joan, id, adjustment('00:18:00'), late)).rejects.toThrow(NotFound)
+    const reopened = invalid({ '': 'time:errors.reopened' })
+    expect(await adjustEntry(world.joan, id, adjustment('00:18:00'), late)).toMatchObject(reopened)
+    expect(await getEntry(world.priya, id)).toMatchObject({ adjusted: 0 })
     await close('2026-10')
     const done = await adjustEntry(world.joan, id, adjustment('00:18:00'), late)
     const made = done.status === 'saved' ? done.value : ''
     await expect(editEntry(world.joan, made, entryEdit({ note: 'x' }), late)).rejects.toThrow(NotFound)
     expect(await deleteEntry(world.joan, made)).toBe('done')
+    expect(await getEntry(world.priya, id)).toMatchObject({ adjusted: 0 })
+  })
+
+  test('lets only the latest adjustment of an entry go: it says what all before it come to', async () => {
+    const id = await entered(world.priya, { startDate: '2026-10-02', endDate: '2026-10-02' })
+    await close('2026-10')
+    const made: string[] = []
+    for (const duration of ['02:00:00', '01:00:00']) {
+      const done = await adjustEntry(world.joan, id, adjustment(duration), late)
+      made.push(done.status === 'saved' ? done.value : '')
+    }
+    const [earlier = '', latest = ''] = made
+    expect(await deleteEntry(world.joan, earlier)).toBe('adjustedSince')
+    expect(await getEntry(world.priya, id)).toMatchObject({ seconds: 1_800, adjusted: 1_800 })
+    expect([await deleteEntry(world.joan, latest), await deleteEntry(world.joan, earlier)]).toEqual(['done', 'done'])
     expect(await getEntry(world.priya, id)).toMatchObject({ adjusted: 0 })
   })
 
@@ -360,29 +370,6 @@ test.each([
   ['year', '2028-02-29', '2028-01-01', '2028-12-31', '2027-01-01', '2029-01-01'],
 ] as const)('the %s of %s', (view, day, from, to, before, after) => {
   expect(periodOf(view, day)).toEqual({ view, from, to, before, after })
-})
-
-test.each([
-  ['America/New_York', '2026-11-20', '09:00:00', '2026-11-20T14:00:00.000Z'],
-  ['America/New_York', '2026-11-01', '01:30:00', '2026-11-01T05:30:00.000Z'],
-  ['America/New_York', '2026-03-08', '02:30:00', '2026-03-08T07:30:00.000Z'],
-  ['Australia/Lord_Howe', '2026-04-05', '01:45:00', '2026-04-04T14:45:00.000Z'],
-  ['Asia/Kathmandu', '2026-11-20', '00:00:10', '2026-11-19T18:15:10.000Z'],
-  ['Pacific/Kiritimati', '2026-01-01', '00:00:00', '2025-12-31T10:00:00.000Z'],
-])('in %s, %s %s is %s', (zone, day, time, instant) => {
-  expect(instantAt(day, time, zone).toISOString()).toBe(instant)
-})
-
-test('every instant is found again by its wall clock, but the second time of an hour that comes twice', () => {
-  const hour = 3_600_000
-  for (const zone of ['America/New_York', 'Europe/Lisbon', 'Australia/Lord_Howe', 'America/Santiago', 'UTC']) {
-    for (let at = Date.UTC(2026, 0, 1, 0, 7, 9); at < Date.UTC(2027, 0, 1); at += hour) {
-      const { day, time } = localTimeAt(new Date(at), zone, { to: 'second' })
-      const back = instantAt(day, time, zone).getTime()
-      expect([0, hour / 2, hour], `${zone} ${new Date(at).toISOString()}`).toContain(at - back)
-      expect(localTimeAt(new Date(back), zone, { to: 'second' })).toEqual({ day, time })
-    }
-  }
 })
 
 describe('a month that is opened again', () => {

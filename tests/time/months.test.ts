@@ -4,16 +4,18 @@ import { newId } from '~/data/id'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import {
   createActivity,
-  getOwnActivity,
+  getCustomActivity,
   listActivities,
   listOfferedActivities,
   offerActivity,
   updateActivity,
+  withdrawActivity,
 } from '~/domain/time/activities.server'
 import { activityRecord } from '~/domain/time/activity-record'
 import { addEntry } from '~/domain/time/commands.server'
 import { closeMonth, isOver, reopenMonth } from '~/domain/time/months.server'
-import { getMonth, getOwnMonth, listOwnEntries, monthForCsv, type ReportLine } from '~/domain/time/report.server'
+import { getOwnMonth, listOwnEntries } from '~/domain/time/own-time.server'
+import { getMonth, monthForCsv, type ReportLine } from '~/domain/time/report.server'
 import { specifiedActivities } from '~/domain/time/rules'
 import { getTimer } from '~/domain/timer/queries.server'
 import { submissionOf } from '../submission'
@@ -99,6 +101,7 @@ describe('the report', () => {
   test('of one’s own has no one else’s time, and no name of a circle that one has left', async () => {
     await entered(world.priya, march)
     await entered(world.joan, march)
+    await expect(getOwnMonth(world.users.elena, '2027-03')).rejects.toThrow(Forbidden)
     expect(await getOwnMonth(world.users.priya, '2027-03')).toMatchObject({
       seconds: 1_800,
       circles: [{ id: world.rosa, name: 'Rosa D.' }],
@@ -131,7 +134,7 @@ describe('the activities', () => {
     await entered(world.priya, { activity: value })
     const again = await updateActivity(world.users.joan, value, form({ nameEs: `${said.nameEs} 2` }, said))
     expect(again).toMatchObject({ status: 'saved' })
-    expect(await getOwnActivity(value)).toMatchObject({ nameEs: `${said.nameEs} 2` })
+    expect(await getCustomActivity(value)).toMatchObject({ nameEs: `${said.nameEs} 2` })
     expect((await rowsAbout(value)).map(({ action }) => action)).toEqual(['activity.created', 'activity.changed'])
   })
 
@@ -155,12 +158,12 @@ describe('the activities', () => {
   test('that are hidden are not offered, and time that was spent on them stays', async () => {
     const { joan, priya } = world.users
     const id = await entered(world.priya, { activity: 'newMedication' })
-    await offerActivity(joan, 'newMedication', false)
-    await offerActivity(joan, 'newMedication', false)
+    await withdrawActivity(joan, 'newMedication')
+    await withdrawActivity(joan, 'newMedication')
     const timer = await getTimer(priya)
     const offered = await values()
     const edited = await addEntry(world.priya, entryForm({ activity: 'newMedication' }), december)
-    await offerActivity(joan, 'newMedication', true)
+    await offerActivity(joan, 'newMedication')
     expect(offered).not.toContain('newMedication')
     expect(timer.activities.map(({ value }) => value)).toEqual(offered)
     expect(edited).toMatchObject({ problems: { activity: 'time:errors.activityGone' } })
@@ -170,9 +173,9 @@ describe('the activities', () => {
 
   test('are the provider’s alone to change, and the specified ones keep their names', async () => {
     await expect(createActivity(world.users.priya, form(names('x')))).rejects.toThrow(Forbidden)
-    await expect(offerActivity(world.users.priya, 'other', false)).rejects.toThrow(Forbidden)
-    await expect(offerActivity(world.users.joan, newId(), false)).rejects.toThrow(NotFound)
+    await expect(withdrawActivity(world.users.priya, 'other')).rejects.toThrow(Forbidden)
+    await expect(withdrawActivity(world.users.joan, newId())).rejects.toThrow(NotFound)
     await expect(updateActivity(world.users.joan, 'other', form(names('x')))).rejects.toThrow(NotFound)
-    await expect(getOwnActivity('other')).rejects.toThrow(NotFound)
+    await expect(getCustomActivity('other')).rejects.toThrow(NotFound)
   })
 })

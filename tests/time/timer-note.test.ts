@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '~/data/db.server'
 import { write } from '~/data/write.server'
 import { removeMember } from '~/domain/members/commands.server'
-import { describeTimer } from '~/domain/timer/commands.server'
+import { updateTimer } from '~/domain/timer/commands.server'
 import { serve } from '../serve'
 import { cookieOf, createTestData, type World } from '../world'
 import { started, timerOf } from './cast'
@@ -31,7 +31,7 @@ async function startNow() {
 
 test('of several lines is read in the header and written on its page', async () => {
   const timer = await startNow()
-  await describeTimer(world.users.priya, timer, { note: 'Called Elena\nShe asks for respite\n\nBack on Friday' })
+  await updateTimer(world.users.priya, timer, { note: 'Called Elena\nShe asks for respite\n\nBack on Friday' })
   for (const path of [`/circle/${world.rosa}/team`, '/actions']) {
     const bar = barIn(await get(path))
     expect(bar).toMatch(/<a[^>]*href="\/timer"[^>]*>.*Called Elena/)
@@ -48,7 +48,7 @@ test('of one line is written in the header', async () => {
 
 test('that was changed elsewhere meanwhile stays, and one that was changed here is taken', async () => {
   const timer = await startNow()
-  await describeTimer(world.users.priya, timer, { note: 'One\nTwo' })
+  await updateTimer(world.users.priya, timer, { note: 'One\nTwo' })
   await press('pause', { timer, note: 'Weekly call', noteBefore: 'Weekly call' })
   expect(await kept()).toBe('One\nTwo')
   await press('resume', { timer, note: 'One\r\nTwo', noteBefore: 'One\r\nTwo' })

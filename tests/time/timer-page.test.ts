@@ -20,11 +20,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('who has no zone is asked when a forgotten timer ended as of the day in its circle', async () => {
+test('a forgotten timer is proposed to have ended on the day it began, in its circle for who has no zone', async () => {
   const { priya } = world.users
   expect(priya.timeZone).toBeNull()
-  await started(priya, world.rosa, { sendsHeartbeats: false })
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T02:00:00Z') }) // 9 pm in New York
+  const evening = new Date('2026-11-21T02:00:00Z') // 9 pm in New York
+  await started(priya, world.rosa, { sendsHeartbeats: false, now: evening })
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T20:00:00Z') })
   expect(await open()).toMatchObject({
     data: { timer: { isForgotten: true } },
     opened: { typed: { endDate: '2026-11-20' } },
@@ -73,7 +74,11 @@ test('a forgotten timer that was stopped without an activity still asks when it 
   const headers = { cookie: cookieOf(priya), accept: 'text/html' }
   await server.post('/timer/stop', { timer, activity: '' }, headers)
   const { text } = await server.ask('/timer', { headers })
-  for (const words of ['when it was stopped. If you forgot', 'Finished at', 'What was this time for?'])
+  for (const words of [
+    'ran for 8 hours or more without a pause. If you forgot',
+    'Finished at',
+    'What was this time for?',
+  ])
     expect(text).toContain(words)
 })
 
@@ -88,7 +93,11 @@ test('a forgotten timer with an activity is saved as it is only once its person 
   }
   expect([await stop(), await stop()]).toEqual([0, 0])
   const { text } = await server.ask('/timer', { headers })
-  for (const words of ['when it was stopped. If you forgot', 'Did you work all of this time?', 'Save 15 h 0 min'])
+  for (const words of [
+    'ran for 8 hours or more without a pause. If you forgot',
+    'Did you work all of this time?',
+    'Save 15 h 0 min',
+  ])
     expect(text).toContain(words)
   expect(await stop({ whole: 'yes' })).toBe(1)
 })

@@ -6,23 +6,23 @@ import { getCircleStatus } from '~/domain/circles/queries.server'
 import { removeMember } from '~/domain/members/commands.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { endSession } from '~/domain/sessions/commands.server'
-import { offerActivity } from '~/domain/time/activities.server'
+import { offerActivity, withdrawActivity } from '~/domain/time/activities.server'
 import { clockText } from '~/domain/time/duration'
 import { pauseLostTimers } from '~/domain/time/pauses.server'
 import {
-  describeTimer,
   discardTimer,
   pauseTimer,
   restartTimer,
   resumeAfterStop,
   resumeTimer,
   startTimer,
-  stopTimer,
-  takeOver,
+  takeOverTimer,
+  updateTimer,
 } from '~/domain/timer/commands.server'
 import { recordHeartbeat } from '~/domain/timer/heartbeats.server'
 import { getTimer } from '~/domain/timer/queries.server'
-import { createTestData, giveRules, memberIn, type World } from '../world'
+import { stopTimer } from '~/domain/timer/stop.server'
+import { createTestData, giveRules, type World } from '../world'
 import { close, later, morning, reopenAll, started, timerOf } from './cast'
 
 let world: World
@@ -159,6 +159,36 @@ describe('heartbeats', () => {
   })
 })
 
+describe('the server’s clock, set back by two hours,', () => {
+  const back = (at: number) => later(at - 7_200)
+
+  test('takes no time from a timer that sends heartbeats, and gives it none', async () => {
+    const { priya } = world.users
+    const id = await started(priya, world.rosa)
+    for (let at = 60; at <= 3_600; at += 60) await recordHeartbeat(priya, id, later(at))
+    const shown = async (at: number) => (await getTimer(priya, back(at))).timer?.workedMs
+    expect(await shown(3_630)).toBe(3_600_000)
+    const beats = await Promise.all([1, 2].map(() => recordHeartbeat(priya, id, back(3_630))))
+    expect(beats).toEqual(Array(2).fill({ status: 'running', workedMs: 3_600_000 }))
+    expect([await shown(3_690), await shown(3_751)]).toEqual([3_660_000, 3_600_000])
+    await recordHeartbeat(priya, id, back(3_690))
+
+    await stopTimer(priya, id, { activity: null }, back(3_700))
+    await resumeAfterStop(priya, id, scripted, back(3_710))
+    expect(await stopTimer(priya, id, { activity: 'other' }, back(3_720))).toMatchObject({ seconds: 3_690 })
+    expect(await entryOf(id)).toMatchObject({ startedAt: morning, endedAt: later(3_690).now })
+  })
+
+  test('is counted once, also where a stop is held before the next heartbeat', async () => {
+    const { priya } = world.users
+    const id = await started(priya, world.rosa)
+    for (let at = 60; at <= 3_600; at += 60) await recordHeartbeat(priya, id, later(at))
+    await stopTimer(priya, id, { activity: null }, back(3_630))
+    await resumeAfterStop(priya, id, scripted, back(3_650))
+    expect((await getTimer(priya, back(3_660))).timer).toMatchObject({ status: 'running', workedMs: 3_630_000 })
+  })
+})
+
 describe('stop', () => {
   test('without an activity holds the clock and loses nothing; the choice then saves it', async () => {
     const { priya } = world.users
@@ -191,6 +221,15 @@ describe('stop', () => {
     expect([await seconds(901), await status(901)]).toEqual([90, 'paused'])
   })
 
+  test('that is taken back loses nothing of before it, where its page went away at once', async () => {
+    const { priya } = world.users
+    const id = await started(priya, world.rosa)
+    await recordHeartbeat(priya, id, later(30))
+    await stopTimer(priya, id, { activity: null }, later(55))
+    await resumeAfterStop(priya, id, scripted, later(900))
+    expect([await seconds(901), await status(901)]).toEqual([55, 'paused'])
+  })
+
   test('pressed in two tabs at once makes one entry', async () => {
     const { priya } = world.users
     const id = await started(priya, world.rosa, plain)
@@ -219,12 +258,19 @@ describe('stop', () => {
     expect((await getTimer(priya)).timer).toMatchObject({ note })
   })
 
+  test('counts an emoji of the note as one character, like the forms of entries', async () => {
+    const id = await started(world.users.priya, world.rosa, plain)
+    const note = '😀'.repeat(500)
+    expect(await stopTimer(world.users.priya, id, { note }, later(60))).toMatchObject({ status: 'saved' })
+    expect(await entryOf(id)).toMatchObject({ note })
+  })
+
   test('is refused with an activity that is offered no more', async () => {
     const { priya, joan } = world.users
     const id = await started(priya, world.rosa, plain)
-    await offerActivity(joan, 'familyMemberCall', false)
+    await withdrawActivity(joan, 'familyMemberCall')
     const held = await stopTimer(priya, id, {}, later(60))
-    await offerActivity(joan, 'familyMemberCall', true)
+    await offerActivity(joan, 'familyMemberCall')
     expect(held).toMatchObject({ status: 'held', problems: { activity: 'timer:errors.activityGone' } })
   })
 
@@ -237,6 +283,14 @@ describe('stop', () => {
     expect((await getTimer(priya)).timer?.workedMs).toBeGreaterThanOrEqual(60_000)
     await discardTimer(priya, id)
     expect((await getTimer(priya)).timer).toBeNull()
+  })
+
+  test('for a circle that was left names nobody of it any more', async () => {
+    const { priya } = world.users
+    await started(priya, world.rosa, plain)
+    expect((await getTimer(priya)).timer?.recipient).toMatchObject({ firstName: 'Rosa', lastName: 'Delgado' })
+    await removeMember(world.elena, world.priya.id)
+    expect((await getTimer(priya)).timer?.recipient).toBeNull()
   })
 
   test('is still offered to somebody whose other circles have no timer', async () => {
@@ -267,6 +321,10 @@ describe('stop', () => {
     expect(await stopTimer(priya, id, {}, now)).toEqual({ status: 'held', problems: { reason: 'timer:errors.closed' } })
     await stopTimer(priya, id, { reason: 'The train stood still' }, later(0))
     expect(await entryOf(id)).toMatchObject({ month: '2026-11', seconds: 3_600, reason: 'The train stood still' })
+    const said = await db.audit.findFirstOrThrow({ where: { entityId: id, action: 'time.adjusted' } })
+    expect(JSON.parse(said.details)).toMatchObject({
+      after: { startedAt: '2026-10-31T20:00:00.000Z', endedAt: '2026-10-31T21:00:00.000Z', seconds: 3_600 },
+    })
   })
 
   test('with the true end of a forgotten timer counts until then', async () => {
@@ -285,7 +343,7 @@ describe('stop', () => {
     const { priya } = world.users
     const asked = { status: 'held', problems: { end: 'timer:question.whole' } }
     for (const [answer, seconds] of [
-      [{ isWhole: true }, 9 * 3_600],
+      [{ isConfirmed: true }, 9 * 3_600],
       [{ endedAt: later(1_800).now }, 1_800],
       [{ endedAt: later(8.5 * 3_600).now }, 8.5 * 3_600],
     ] as const) {
@@ -324,6 +382,26 @@ describe('stop', () => {
     expect(saved).toMatchObject({ status: 'saved', seconds: 1_800 })
   })
 
+  test('with a true end after the clock stood still is refused, and nothing is written', async () => {
+    const { priya } = world.users
+    const id = await started(priya, world.rosa, plain)
+    const stop = () => stopTimer(priya, id, { endedAt: later(10 * 3_600).now }, later(12 * 3_600))
+    const refused = { status: 'wrongEnd', problem: 'timer:errors.endAfterStop' }
+    await pauseTimer(priya, id, {}, later(9 * 3_600))
+    expect(await stop()).toEqual(refused)
+    await resumeTimer(priya, id, plain, later(11 * 3_600))
+    expect(await stop()).toEqual(refused)
+    await discardTimer(priya, id)
+
+    const held = await started(priya, world.rosa, plain)
+    await stopTimer(priya, held, {}, later(9 * 3_600))
+    const late = { endedAt: later(10 * 3_600).now }
+    expect(await stopTimer(priya, held, late, later(12 * 3_600))).toEqual(refused)
+    expect([await seconds(13 * 3_600), await db.timeEntry.count({ where: { circleId: world.rosa } })]).toEqual([
+      32_400, 0,
+    ])
+  })
+
   test('is asked for when a forgotten timer would run again: what is true of it, or that it goes on', async () => {
     const { priya } = world.users
     const pausedLate = async () => {
@@ -335,7 +413,7 @@ describe('stop', () => {
       expect((await getTimer(priya, later(11 * 3_600))).timer).toMatchObject(shown)
       return id
     }
-    const [untilThen, all] = [{ endedAt: later(1_800).now }, { isWhole: true }]
+    const [untilThen, all] = [{ endedAt: later(1_800).now }, { isConfirmed: true }]
     const noon = later(12 * 3_600)
     expect(await stopTimer(priya, await pausedLate(), untilThen, noon)).toMatchObject({ seconds: 1_800 })
     expect(await stopTimer(priya, await pausedLate(), all, noon)).toMatchObject({ seconds: 9 * 3_600 })
@@ -379,7 +457,7 @@ describe('on another device', () => {
       tx.session.update({ where: { id: sessionId }, data: { userId: priya.id, device: 'Safari, iPhone' } }),
     )
     expect((await getTimer(phone, later(30))).timer).toMatchObject({ elsewhere: { device: '' }, workedMs: 30_000 })
-    await takeOver(phone, id, scripted, later(40))
+    await takeOverTimer(phone, id, scripted, later(40))
     expect((await getTimer(phone, later(50))).timer).toMatchObject({ elsewhere: null, workedMs: 50_000 })
     expect((await getTimer(priya, later(50))).timer).toMatchObject({ elsewhere: { device: 'Safari, iPhone' } })
     expect(await recordHeartbeat(priya, id, later(60))).toEqual({ status: 'changed' })
@@ -388,7 +466,7 @@ describe('on another device', () => {
   test('a clock that was lost is not revived by taking it over', async () => {
     const { priya } = world.users
     const id = await started(priya, world.rosa)
-    await takeOver(priya, id, plain, later(1_000))
+    await takeOverTimer(priya, id, plain, later(1_000))
     expect([await seconds(2_000), await status(2_000)]).toEqual([0, 'paused'])
   })
 })
@@ -408,17 +486,19 @@ describe('signing out', () => {
 test('what is typed beside the clock is kept, and an activity that there is not is none', async () => {
   const { priya } = world.users
   const id = await started(priya, world.rosa)
-  await describeTimer(priya, id, { note: 'With Elena', activity: 'providerCall' })
+  await updateTimer(priya, id, { note: 'With Elena', activity: 'providerCall' })
   expect((await getTimer(priya)).timer).toMatchObject({ note: 'With Elena', activity: 'providerCall' })
-  await describeTimer(priya, id, { activity: 'juggling' })
+  await updateTimer(priya, id, { activity: 'juggling' })
   expect((await getTimer(priya)).timer).toMatchObject({ note: 'With Elena', activity: null })
 })
 
-test('a member whose account or session has ended changes no timer', async () => {
-  const id = await started(world.users.priya, world.rosa)
-  await write((tx) => tx.user.update({ where: { id: world.users.priya.id }, data: { disabledAt: new Date() } }))
-  await expect(pauseTimer(world.users.priya, id)).rejects.toThrow(NotFound)
-  await expect(memberIn(world.rosa, world.users.priya.id)).rejects.toThrow()
+test('someone whose account was closed changes no timer', async () => {
+  const { priya } = world.users
+  const id = await started(priya, world.rosa)
+  await write((tx) => tx.user.update({ where: { id: priya.id }, data: { disabledAt: new Date() } }))
+  await expect(pauseTimer(priya, id)).rejects.toThrow(NotFound)
+  await expect(discardTimer(priya, id)).rejects.toThrow(NotFound)
+  expect(await status(10)).toBe('running')
 })
 
 test.each([

@@ -11,7 +11,7 @@ type Props = {
   describedBy?: string
 }
 
-/** What time is spent on. It follows what is chosen elsewhere. */
+/** Follows a choice made elsewhere. */
 export function ActivitySelect({ activities, value, className, id, isWrong, describedBy }: Props) {
   const { t } = useTranslation('timer')
   const select = useRef<HTMLSelectElement>(null)

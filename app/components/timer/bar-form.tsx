@@ -1,20 +1,19 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PlainForm } from '~/forms/form'
-import { Heartbeats } from './heartbeats-field'
-import { useTimerForm } from './use-timer'
+import { HeartbeatsField } from './heartbeats-field'
+import { useTimerForm } from './use-timer-form'
 
 type FormProps = {
   className: string
   children: ReactNode
   action: string
-  isKept?: boolean // while somebody types in it
+  isAutosaved?: boolean
 }
 
-/** One of the forms that the timer in the header is. */
-export function BarForm({ className, children, action, isKept }: FormProps) {
+export function BarForm({ className, children, action, isAutosaved }: FormProps) {
   const { t } = useTranslation('timer')
-  const { submit, kept } = useTimerForm()
+  const { submit, autosave } = useTimerForm()
   return (
     <PlainForm
       className={className}
@@ -22,10 +21,10 @@ export function BarForm({ className, children, action, isKept }: FormProps) {
       method="post"
       action={action}
       onSubmit={submit}
-      {...(isKept ? kept : {})}
+      {...(isAutosaved ? autosave : {})}
     >
       {children}
-      <Heartbeats />
+      <HeartbeatsField />
     </PlainForm>
   )
 }

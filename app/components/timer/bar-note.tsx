@@ -1,14 +1,14 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '~/paths'
-import { useFollowing } from './use-timer'
+import { useSyncedField } from './use-synced-field'
 
 type Props = { note?: string; savedNote?: string }
 
-/** The note in the one line of the header. One of several lines is written on the timer's page: an input would join them. */
+/** The note in the header. A note of several lines is edited on the timer's page: an input would join them. */
 export function BarNote({ note = '', savedNote = '' }: Props) {
   const { t } = useTranslation('timer')
-  const input = useFollowing<HTMLInputElement>(note)
+  const input = useSyncedField<HTMLInputElement>(note)
   const [first, ...more] = note.trim().split(/[\r\n]+/)
   if (!more.length) {
     return (

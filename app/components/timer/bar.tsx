@@ -11,17 +11,17 @@ import { ActivitySelect } from './activity-select'
 import { BarForm } from './bar-form'
 import { BarNote } from './bar-note'
 import { Clock } from './clock'
-import { useHeartbeats } from './heartbeats'
 import { Pill } from './pill'
 import { RestartQuestion, StopQuestion } from './questions'
 import { Running } from './running'
-import { useClock, useTimerNow } from './use-timer'
+import { useClock, useTimerNow } from './use-clock'
+import { useHeartbeats } from './use-heartbeats'
 
 /** The timer in the header of every page, and on narrow screens the pill that leads to its page. */
 export default function TimerBar({ data }: { data: TimerData }) {
   const now = useTimerNow(data)
   const { timer } = now
-  const isLost = useHeartbeats(now)
+  useHeartbeats(now)
   const clock = useClock(now)
   const { pathname } = useLocation()
   const isOnPage = pathname === paths.timer() || pathname === paths.restartTimer()
@@ -47,7 +47,6 @@ export default function TimerBar({ data }: { data: TimerData }) {
             timer={timer}
             clock={clock}
             activities={data.activities}
-            isLost={isLost}
             restart={restart}
             onRestart={() => setAsking(true)}
           />
@@ -56,7 +55,7 @@ export default function TimerBar({ data }: { data: TimerData }) {
         )}
         {timer && isAsking ? <RestartQuestion timer={timer} seconds={secondsIn(clock)} onKeep={stopAsking} /> : null}
         {timer?.status === 'held' && !isOnPage ? (
-          <StopQuestion key={timer.id} timer={timer} activities={data.activities} />
+          <StopQuestion key={`question ${timer.id}`} timer={timer} activities={data.activities} />
         ) : null}
       </div>
       {timer ? <Pill timer={timer} clock={clock} data={data} isOnPage={isOnPage} /> : null}

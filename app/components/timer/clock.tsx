@@ -1,4 +1,4 @@
-/** Without scripts it stands as of the page's making, so that it says besides since when it runs. */
+/** Without scripts it doesn't tick, so it also says since when it runs. */
 export function Clock({ clock, since }: { clock: string; since?: string }) {
   return (
     <>

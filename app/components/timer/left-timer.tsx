@@ -3,7 +3,7 @@ import type { TimerData } from '~/http/timer-data.server'
 
 const TimerBar = lazy(() => import('./bar'))
 
-/** The timer that is left to somebody who is in no circle any more, in the header of the pages that they come to. */
+/** The timer of a user who has left their last circle. */
 export function LeftTimer({ timer }: { timer: TimerData | null }) {
   return timer ? (
     <Suspense fallback={null}>

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { type MouseEvent, type ReactNode, useId } from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '~/components/person'
 import { fullName } from '~/domain/person'
@@ -11,21 +11,25 @@ import { Button } from '~/ui/button'
 import { FieldError } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 import { ActivitySelect } from './activity-select'
-import { Heartbeats } from './heartbeats-field'
+import { HeartbeatsField } from './heartbeats-field'
 import { StopForm, useQuestionOf } from './questions'
+import { useClock, useTimerNow } from './use-clock'
 import { useProblemOf } from './use-problem-of'
-import { useClock, useFollowing, useTimerForm, useTimerNow } from './use-timer'
+import { useSyncedField } from './use-synced-field'
+import { useTimerForm } from './use-timer-form'
+import { useTimerLost } from './use-timer-lost'
 import { WhichTimer } from './which-timer'
 
 type Props = {
   timer: TimerShown
   data: TimerData
-  forgotten: ReactNode // for one that has run for so long that its person may have forgotten it
-  onRestart?: () => void // where it can be asked without leaving the page
+  forgotten: ReactNode // the warning of a forgotten timer
+  restart?: RefObject<HTMLAnchorElement>
+  onRestart?: () => void // asks without leaving the page
 }
 
-/** A timer with all that can be done with it: on its own page, and in the sheet over another one. */
-export function TimerPanel({ timer, data, forgotten, onRestart }: Props) {
+/** The whole timer, on its own page and in the sheet over another one. */
+export function TimerPanel({ timer, data, forgotten, restart, onRestart }: Props) {
   const clock = useClock(useTimerNow(data))
   const question = useQuestionOf(timer)
   return (
@@ -46,7 +50,7 @@ export function TimerPanel({ timer, data, forgotten, onRestart }: Props) {
               <StopForm timer={timer} activities={data.activities} />
             </section>
           ) : (
-            <Controls timer={timer} data={data} onRestart={onRestart} />
+            <Controls timer={timer} data={data} restart={restart} onRestart={onRestart} />
           )}
         </>
       )}
@@ -70,10 +74,18 @@ function Whom({ timer: { recipient, since, started, status, isForgotten } }: { t
 
 function State({ timer: { status, pausedSince } }: { timer: TimerShown }) {
   const { t } = useTranslation('timer')
+  const isOffline = useTimerLost() && status === 'running'
+  const words = isOffline ? t('offline') : status === 'paused' && pausedSince ? pausedSince : t(status)
   return (
     <p className="timer-state">
-      {status === 'running' ? <i className="rec" /> : <Icon name="pause" />}
-      <span>{status === 'paused' && pausedSince ? pausedSince : t(status)}</span>
+      {isOffline ? (
+        <Icon name="triangle-alert" />
+      ) : status === 'running' ? (
+        <i className="rec" />
+      ) : (
+        <Icon name="pause" />
+      )}
+      <span>{words}</span>
     </p>
   )
 }
@@ -83,9 +95,9 @@ function Elsewhere({ timer: { id, elsewhere } }: { timer: TimerShown }) {
   const { submit } = useTimerForm()
   return (
     <PlainForm method="post" action={paths.timerAction('take-over')} onSubmit={submit}>
-      <p>{elsewhere}</p>
+      <p className="mb-3 text-center">{elsewhere}</p>
       <input type="hidden" name="timer" value={id} />
-      <Heartbeats />
+      <HeartbeatsField />
       <Button kind="primary" wide>
         <Icon name="arrow-left-right" />
         <span>{t('useHere')}</span>
@@ -94,13 +106,13 @@ function Elsewhere({ timer: { id, elsewhere } }: { timer: TimerShown }) {
   )
 }
 
-function Controls({ timer, data, onRestart }: Omit<Props, 'forgotten'>) {
+function Controls({ timer, data, restart, onRestart }: Omit<Props, 'forgotten'>) {
   const { t } = useTranslation('timer')
-  const { submit, kept } = useTimerForm()
+  const { submit, autosave } = useTimerForm()
   const { status, activity, note, problems } = timer
   return (
     <>
-      <PlainForm method="post" action={paths.timerAction('note')} onSubmit={submit} {...kept}>
+      <PlainForm method="post" action={paths.timerAction('note')} onSubmit={submit} {...autosave}>
         <WhichTimer timer={timer} />
         <TimerFields activities={data.activities} activity={activity} note={note} problems={problems} />
         <div className="timer-btns">
@@ -120,10 +132,10 @@ function Controls({ timer, data, onRestart }: Omit<Props, 'forgotten'>) {
             <span>{t('stopAndSave')}</span>
           </Button>
         </div>
-        <Heartbeats />
+        <HeartbeatsField />
       </PlainForm>
       <p className="timer-again">
-        <Link to={paths.restartTimer()} onClick={onRestart && onPlainClick(onRestart)}>
+        <Link ref={restart} to={paths.restartTimer()} onClick={onRestart && onPlainClick(onRestart)}>
           <Icon name="rotate-ccw" /> {t('restart')}
         </Link>
       </p>
@@ -145,12 +157,11 @@ type FieldsProps = {
   problems?: TimerShown['problems']
 }
 
-/** What the time is spent on, for a timer or before one is started. */
 export function TimerFields({ activities, activity, note = '', problems = {} }: FieldsProps) {
   const { t } = useTranslation('timer')
   const tooLong = useProblemOf(problems)('note')
   const id = useId()
-  const field = useFollowing<HTMLTextAreaElement>(note)
+  const field = useSyncedField<HTMLTextAreaElement>(note)
   return (
     <>
       <div className="timer-field">

@@ -5,6 +5,7 @@ import type { TimerData } from '~/http/timer-data.server'
 import type { TimerShown } from '~/i18n/timer-shown.server'
 import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'
+import { useTimerLost } from './use-timer-lost'
 
 // Its scripts load when somebody first opens it.
 const loadSheet = () => import('./sheet')
@@ -12,17 +13,18 @@ const TimerSheet = lazy(loadSheet)
 
 type Props = { timer: TimerShown; clock: string; data: TimerData; isOnPage: boolean }
 
-/** On narrow screens the way to the timer: its page, and with scripts a sheet over the page that is open. */
+/** Opens the timer on narrow screens: its page, or with scripts a sheet over the current page. */
 export function Pill({ timer, clock, data, isOnPage }: Props) {
   const { t } = useTranslation('timer')
   const { key } = useLocation()
   const navigate = useNavigate()
-  const [openAt, setOpenAt] = useState<string>() // the place from which it was opened: another one closes it
+  const [openAt, setOpenAt] = useState<string>() // the location key; another location closes it
   const pill = useRef<HTMLAnchorElement>(null)
   const { status, recipient, isForgotten, startedAt } = timer
+  const isOffline = useTimerLost() && status === 'running'
   const says = { name: recipient.firstName, time: clock.slice(0, -3) }
 
-  // Where the sheet cannot be loaded the timer's page opens: a failed import would end this page in an error.
+  // A failed import opens the timer's page; it would end this one in an error.
   function open(event: MouseEvent) {
     if (isOnPage || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
@@ -32,7 +34,7 @@ export function Pill({ timer, clock, data, isOnPage }: Props) {
     )
   }
 
-  // The sheet's library was not there yet when it was opened, so it does not know what had the focus.
+  // The sheet loads after the click, so its library doesn't know what had the focus.
   function close() {
     setOpenAt(undefined)
     setTimeout(() => pill.current?.focus())
@@ -48,11 +50,13 @@ export function Pill({ timer, clock, data, isOnPage }: Props) {
         aria-label={
           isForgotten
             ? t(`forgotten.link.${status}`, { when: startedAt })
-            : t(status === 'running' ? 'pill.running' : 'pill.paused', says)
+            : t(isOffline ? 'pill.offline' : status === 'running' ? 'pill.running' : 'pill.paused', says)
         }
       >
         {isForgotten ? (
           <Icon name="alert-circle" />
+        ) : isOffline ? (
+          <Icon name="triangle-alert" />
         ) : status === 'running' ? (
           <i className="rec" />
         ) : (

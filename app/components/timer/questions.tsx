@@ -7,15 +7,15 @@ import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
 import { FieldError, TextArea } from '~/ui/field'
 import { ActivitySelect } from './activity-select'
-import { Heartbeats } from './heartbeats-field'
+import { HeartbeatsField } from './heartbeats-field'
 import { useMinutes } from './use-minutes'
 import { useProblemOf } from './use-problem-of'
-import { useTimerForm } from './use-timer'
+import { useTimerForm } from './use-timer-form'
 import { WhichTimer } from './which-timer'
 
 type RestartProps = { timer: TimerShown; seconds: number; onKeep: () => void }
 
-/** Asks below the bar before the time so far is discarded. Without scripts a page asks the same. */
+/** Asks below the bar before the time is discarded; without scripts a page asks. */
 export function RestartQuestion(props: RestartProps) {
   const { t } = useTranslation('timer')
   return (
@@ -25,7 +25,6 @@ export function RestartQuestion(props: RestartProps) {
   )
 }
 
-/** What is discarded, and the two answers: the safe one comes first and has the focus. */
 export function RestartForm({ timer, seconds, onKeep }: RestartProps) {
   const { t } = useTranslation('timer')
   const { submit } = useTimerForm()
@@ -36,7 +35,7 @@ export function RestartForm({ timer, seconds, onKeep }: RestartProps) {
       <RestartText name={timer.recipient.firstName} seconds={seconds} />
       <PlainForm method="post" action={paths.timerAction('start-again')} onSubmit={submit} className="timer-answers">
         <input type="hidden" name="timer" value={timer.id} />
-        <Heartbeats />
+        <HeartbeatsField />
         <button ref={keep} type="button" className="btn" onClick={onKeep}>
           {t('again.keep', { duration: useMinutes(seconds) })}
         </button>
@@ -53,7 +52,7 @@ export function RestartText({ name, seconds }: { name: string; seconds: number }
 
 type StopProps = { timer: TimerShown; activities: TimerData['activities'] }
 
-/** Asks below the bar for what is missing. The clock stands still meanwhile, also for somebody who goes to another page. */
+/** Asks below the bar for missing values while the clock is held. */
 export function StopQuestion({ timer, activities }: StopProps) {
   const { t } = useTranslation('timer')
   return (
@@ -71,13 +70,11 @@ export function StopQuestion({ timer, activities }: StopProps) {
   )
 }
 
-/** What is asked before the time is saved: what it was for, or else whether all of it is true. */
 export function useQuestionOf({ problems: { end, ...missing } }: TimerShown) {
   const { t } = useTranslation('timer')
   return t(end && !Object.keys(missing).length ? 'question.whole' : 'question.title')
 }
 
-/** The form that asks for what is missing, in the panel below the bar and on the timer's page. */
 export function StopForm({ timer, activities }: StopProps) {
   const { t } = useTranslation('timer')
   const { submit } = useTimerForm()
@@ -92,6 +89,7 @@ export function StopForm({ timer, activities }: StopProps) {
       <p>{t('question.text', { duration, name: recipient.firstName })}</p>
       <PlainForm method="post" action={paths.timerAction('stop')} onSubmit={submit}>
         <WhichTimer timer={timer} />
+        <HeartbeatsField />
         {timer.isForgotten ? <input type="hidden" name="whole" value="yes" /> : null}
         <div className={problems.activity ? 'timer-field wrong' : 'timer-field'}>
           <label htmlFor={`${id}-activity`}>{t('activity')}</label>
@@ -121,7 +119,7 @@ export function StopForm({ timer, activities }: StopProps) {
   )
 }
 
-/** For time that cannot be saved any more: its person copies the note, or discards it. */
+/** For time that can no longer be saved. */
 function Discard({ timerId }: { timerId: string }) {
   const { t } = useTranslation('timer')
   const { submit } = useTimerForm()

@@ -10,28 +10,28 @@ import { ActivitySelect } from './activity-select'
 import { BarForm } from './bar-form'
 import { BarNote } from './bar-note'
 import { Clock } from './clock'
+import { useTimerLost } from './use-timer-lost'
 import { WhichTimer } from './which-timer'
 
 type Props = {
   timer: TimerShown
   clock: string
   activities: TimerData['activities']
-  isLost: boolean
   restart: RefObject<HTMLAnchorElement>
   onRestart: () => void
 }
 
 /** The person's timer, running or paused, in the header. */
-export function Running({ timer, clock, activities, isLost, restart, onRestart }: Props) {
+export function Running({ timer, clock, activities, restart, onRestart }: Props) {
   const { status, recipient, activity, problems } = timer
   const { t } = useTranslation('timer')
   const isPaused = status === 'paused'
   const look = isPaused ? 'timer paused' : problems.activity ? 'timer error' : 'timer running'
 
   return (
-    <BarForm className={look} action={paths.timerAction('note')} isKept>
+    <BarForm className={look} action={paths.timerAction('note')} isAutosaved>
       <WhichTimer timer={timer} />
-      {/* First in the form, so that Enter keeps the note and presses no other button. */}
+      {/* First in the form, so that Enter saves the note. */}
       <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" />
       <span className="timer-who">
         {isPaused ? null : <i className="rec" />}
@@ -44,7 +44,7 @@ export function Running({ timer, clock, activities, isLost, restart, onRestart }
         isWrong={Boolean(problems.activity)}
       />
       {timer.isForgotten ? <Forgotten timer={timer} /> : <BarNote note={timer.note} savedNote={timer.savedNote} />}
-      <State timer={timer} isLost={isLost} />
+      <State timer={timer} />
       <Clock clock={clock} since={isPaused ? undefined : timer.since} />
       <Link
         ref={restart}
@@ -65,16 +65,18 @@ export function Running({ timer, clock, activities, isLost, restart, onRestart }
 
 function Forgotten({ timer: { startedAt, status } }: { timer: TimerShown }) {
   const { t } = useTranslation('timer')
+  const words = t(`forgotten.link.${status}`, { when: startedAt })
   return (
-    <Link to={paths.timer()} className="timer-forgotten">
+    <Link to={paths.timer()} className="timer-forgotten" aria-label={words} title={words}>
       <Icon name="alert-circle" />
-      {t(`forgotten.link.${status}`, { when: startedAt })}
+      <span>{t('forgotten.ask')}</span>
     </Link>
   )
 }
 
-function State({ timer: { status, pausedSince }, isLost }: { timer: TimerShown; isLost: boolean }) {
+function State({ timer: { status, pausedSince } }: { timer: TimerShown }) {
   const { t } = useTranslation('timer')
+  const isLost = useTimerLost()
   return (
     <span className="state" role="status" title={pausedSince ?? undefined}>
       {status === 'paused' ? (

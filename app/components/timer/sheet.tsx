@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { secondsIn } from '~/domain/time/duration'
 import type { TimerData } from '~/http/timer-data.server'
@@ -16,16 +16,24 @@ type Props = { timer: TimerShown; clock: string; data: TimerData; onClose: () =>
 export default function TimerSheet({ timer, clock, data, onClose }: Props) {
   const { t } = useTranslation('timer')
   const { isAsking, setAsking } = useAsking(timer)
+  const restart = useRef<HTMLAnchorElement>(null)
   useEffect(() => focusPageLater, [])
+
+  function keep() {
+    setAsking(false)
+    setTimeout(() => restart.current?.focus())
+  }
+
   return (
     <BottomSheet title={t(isAsking ? 'again.title' : 'title')} closeWords={t('close')} onClose={onClose}>
       {isAsking ? (
-        <RestartForm timer={timer} seconds={secondsIn(clock)} onKeep={() => setAsking(false)} />
+        <RestartForm timer={timer} seconds={secondsIn(clock)} onKeep={keep} />
       ) : (
         <TimerPanel
           timer={timer}
           data={data}
           forgotten={<Forgotten timer={timer} />}
+          restart={restart}
           onRestart={() => setAsking(true)}
         />
       )}
@@ -33,14 +41,14 @@ export default function TimerSheet({ timer, clock, data, onClose }: Props) {
   )
 }
 
-/** With a timer that was stopped the pill is gone, too, to which the focus would return. */
+/** After a stop the pill is gone, which would get the focus back. */
 function focusPageLater() {
   setTimeout(() => {
     if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
   })
 }
 
-/** Whether it is asked if the time so far is discarded: of one timer, as it stood when that was asked. */
+/** The restart question is about one timer in one status. */
 function useAsking({ id, status }: TimerShown) {
   const [askedOf, setAskedOf] = useState<string>()
   const asked = `${id} ${status}`

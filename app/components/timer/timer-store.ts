@@ -1,14 +1,14 @@
 import type { TimerNow } from '~/http/timer-data.server'
 
-// What buttons and heartbeats have answered is newer than what the page was made with, in the header and on the timer's page alike.
+// Newer than the loaded state: from buttons and heartbeats, for the header and the timer's page.
 let latest: TimerNow | undefined
 const listeners = new Set<() => void>()
 
-// How far this page's own clock is from the server's, by the answer that came fastest; that of the device may be wrong.
+// This page's clock minus the server's, by the fastest response; the device's clock may be wrong.
 let offset = 0
 let newest = 0
 
-/** Takes over a state of the timer that the server has answered, unless a newer one was here first. */
+/** Takes a state from the server unless a newer one has arrived. */
 export function receiveTimer(now: TimerNow) {
   if (latest && latest.madeAt > now.madeAt) return
   latest = now
@@ -16,7 +16,7 @@ export function receiveTimer(now: TimerNow) {
   for (const listener of listeners) listener()
 }
 
-/** When this state was current, in milliseconds of `performance.now()`. The first is the one that the page was made with. */
+/** When this state was current, by `performance.now()`. */
 export function arrivedAt({ madeAt }: TimerNow) {
   if (madeAt > newest) {
     const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
@@ -25,6 +25,19 @@ export function arrivedAt({ madeAt }: TimerNow) {
     newest = madeAt
   }
   return madeAt + offset
+}
+
+// Whether heartbeats don't get through.
+let lost = false
+
+export function setTimerLost(isLost: boolean) {
+  if (lost === isLost) return
+  lost = isLost
+  for (const listener of listeners) listener()
+}
+
+export function isTimerLost() {
+  return lost
 }
 
 export function latestTimer() {

@@ -1,9 +1,6 @@
 import type { TimerShown } from '~/i18n/timer-shown.server'
 
-/**
- * Says in a form which timer it is for, and what its note was: a note that was not changed in this form may have been
- * changed in another one, and stays.
- */
+/** The timer of a form, and its note when the form was made: an unchanged note must not overwrite a newer one. */
 export function WhichTimer({ timer: { id, savedNote } }: { timer: Pick<TimerShown, 'id' | 'savedNote'> }) {
   return (
     <>

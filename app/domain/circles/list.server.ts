@@ -8,7 +8,7 @@ import { parseRules } from '~/domain/permissions/queries.server'
 import { can, type Rule } from '~/domain/permissions/rules'
 import { type LineOfService, lineOfServiceOf, linesOfService } from '~/domain/recipient/line-of-service'
 import { type CircleFilter, isFiltering, noFilter } from './filter'
-import { mine, myCircles, roles } from './queries.server'
+import { mine, myCircles, myCirclesByName, roles } from './queries.server'
 
 export const circlesOnAPage = 50
 
@@ -63,22 +63,25 @@ const teamRows = jsonRows({
 })
 
 // The inner query selects one page by index; the outer one reads the details of those circles only.
-const statementFor = <Parameters extends Cut>(direction: 'ASC' | 'DESC', filter: string) =>
+const statementFor = <Parameters extends Cut>(direction: 'ASC' | 'DESC', circles: string, filter: string) =>
   sql<Row, Parameters>(`
     SELECT m.circleId, p.firstName, p.lastName, p.dateOfBirth, p.lineOfService, p.pictureId, c.timeZone, m.roleId, m.isAdmin,
       (SELECT ${labelRows}
         FROM CircleLabel o JOIN Label l ON l.id = o.labelId WHERE o.circleId = m.circleId) AS labels,
       (SELECT ${teamRows} FROM Member o JOIN User u ON u.id = o.userId WHERE o.circleId = m.circleId AND o.status = 'active') AS team
-    FROM (SELECT m.id, p.sortName ${myCircles}
+    FROM (SELECT m.circleId, p.sortName ${circles}
       WHERE ${mine} ${filter} AND (@after = '' OR (p.sortName, m.circleId) ${direction === 'ASC' ? '>' : '<'}
         (SELECT sortName, circleId FROM Recipient WHERE circleId = @after))
       ORDER BY p.sortName ${direction}, m.circleId ${direction} LIMIT @limit) page
-    JOIN Member m ON m.id = page.id JOIN Recipient p ON p.circleId = m.circleId JOIN Circle c ON c.id = m.circleId
+    JOIN Member m ON m.circleId = page.circleId AND m.userId = @userId JOIN Recipient p ON p.circleId = m.circleId JOIN Circle c ON c.id = m.circleId
     ORDER BY page.sortName ${direction}, m.circleId ${direction}`)
-const pages = { asc: statementFor<Cut>('ASC', ''), desc: statementFor<Cut>('DESC', '') }
+const pages = {
+  asc: statementFor<Cut>('ASC', myCirclesByName, ''),
+  desc: statementFor<Cut>('DESC', myCirclesByName, ''),
+}
 const filteredPages = {
-  asc: statementFor<Cut & Filtered>('ASC', within),
-  desc: statementFor<Cut & Filtered>('DESC', within),
+  asc: statementFor<Cut & Filtered>('ASC', myCircles, within),
+  desc: statementFor<Cut & Filtered>('DESC', myCircles, within),
 }
 
 /**

@@ -1,4 +1,5 @@
 import { db, sql } from '~/data/db.server'
+import { readBy } from '~/data/dialect.server'
 import type { User } from '~/domain/accounts/user'
 import { mayOpenGuide } from '~/domain/alignment/access'
 import { type RoleName, roleNames } from '~/domain/permissions/names'
@@ -8,11 +9,12 @@ import { env } from '~/env.server'
 
 type Ref = { circleId: string }
 export const myCircles = 'FROM Member m JOIN Recipient p ON p.circleId = m.circleId'
+export const myCirclesByName = `FROM Member m JOIN Recipient p ${readBy('Recipient_list_idx')} ON p.circleId = m.circleId`
 export const mine = `m.userId = @userId AND m.status = 'active'`
 
 // On every page: the circle to lead the user to.
 const firstCircle = sql<Ref, { userId: string }>(
-  `SELECT m.circleId ${myCircles} WHERE ${mine} ORDER BY p.sortName, m.circleId LIMIT 1`,
+  `SELECT m.circleId ${myCirclesByName} WHERE ${mine} ORDER BY p.sortName, m.circleId LIMIT 1`,
 )
 const oneOfMine = sql<Ref, { userId: string; circleId: string }>(
   `SELECT m.circleId FROM Member m WHERE ${mine} AND m.circleId = @circleId`,

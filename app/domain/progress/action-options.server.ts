@@ -1,5 +1,5 @@
 import { sql } from '~/data/db.server'
-import { joinInOrder, tableOf, valuesOf } from '~/data/dialect.server'
+import { joinInOrder, readBy, tableOf, valuesOf } from '~/data/dialect.server'
 import { folded } from '~/data/folded'
 import type { User } from '~/domain/accounts/user'
 import type { Category } from '~/domain/categories/rules'
@@ -45,7 +45,7 @@ const mine = `m.userId = @userId AND m.status = 'active'`
 // Only people of the first circles, so that a coach of a thousand doesn't read all their members; plus the chosen ones.
 const options = sql<Row, Asked>(`
   SELECT * FROM (SELECT 'circle' AS kind, p.circleId AS id, p.firstName AS one, p.lastName AS two, p.pictureId, TRUE AS isActive
-    FROM Member m ${joinInOrder} Recipient p ON p.circleId = m.circleId WHERE ${mine}
+    FROM Member m ${joinInOrder} Recipient p ${readBy('Recipient_list_idx')} ON p.circleId = m.circleId WHERE ${mine}
     ORDER BY p.circleId IN ${valuesOf('@circles')} DESC, p.sortName, p.circleId LIMIT @circlesRead) circles
   UNION ALL
   SELECT * FROM (SELECT 'person', u.id, u.firstName, u.lastName, u.pictureId, TRUE FROM User u

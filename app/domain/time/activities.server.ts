@@ -16,28 +16,29 @@ import { maxActivities, specifiedActivities, type TimeActivity } from './rules'
 const select = { value: true, name: true, nameEs: true, isActive: true } as const
 const inOrder = [{ position: 'asc' }, { value: 'asc' }] as const
 
-/** All activities in their order, also those that are offered no more. */
+/** All activities in their order, with those that are no longer offered. */
 export async function listActivities() {
   return db.timeActivity.findMany({ select, orderBy: [...inOrder], take: maxActivities })
 }
 
-/** The activities that are offered, and `chosen`, which may be offered no more. */
+/** The offered activities, and `chosen`, which may no longer be one of them. */
 export async function listOfferedActivities(chosen?: string | null): Promise<TimeActivity[]> {
   const all = await listActivities()
   return all.filter(({ isActive, value }) => isActive || value === chosen)
 }
 
-/** An activity of the provider's own. Throws NotFound for a specified one, whose names stand fast. */
-export async function getOwnActivity(value: string) {
+export async function isOffered(tx: Tx, activity: string) {
+  return (await tx.timeActivity.count({ where: { value: activity, isActive: true } })) > 0
+}
+
+/** A custom activity. Throws NotFound for a specified one, which can't be renamed. */
+export async function getCustomActivity(value: string) {
   const activity = await db.timeActivity.findUnique({ where: { value }, select })
   if (!activity || activity.name === null) throw new NotFound()
   return { value, name: activity.name, nameEs: activity.nameEs ?? activity.name }
 }
 
-/**
- * Adds a provider's own activity. Refused with a name that is in use, and beyond 60. The same form sent twice adds one.
- * Throws Forbidden for all but super admins.
- */
+/** Adds a custom activity. A repeated submission adds one. */
 export function createActivity(actor: SuperAdmin, { typed, submissionId }: Submission): Promise<SaveResult<string>> {
   return write<SaveResult<string>>(async (tx) => {
     await requireStillSuperAdmin(tx, actor)
@@ -65,7 +66,7 @@ async function addActivity(tx: Tx, actor: SuperAdmin, names: Names): Promise<str
   return value
 }
 
-/** Gives an own activity other names. Refused when another has one of them. Throws Forbidden, NotFound. */
+/** Renames a custom activity. Throws NotFound for a specified one. */
 export function updateActivity(actor: SuperAdmin, value: string, submission: Submission): Promise<SaveResult> {
   return changeActivity<SaveResult>(actor, value, async (tx, { name, nameEs }, auditFields) => {
     if (name === null) throw new NotFound()
@@ -83,11 +84,17 @@ export function updateActivity(actor: SuperAdmin, value: string, submission: Sub
   })
 }
 
-/**
- * Offers an activity, or offers it no more; time that was spent on it stays. Twice changes nothing. Throws Forbidden
- * for all but super admins, NotFound.
- */
-export function offerActivity(actor: SuperAdmin, value: string, isActive: boolean) {
+/** Offers an activity for new time. */
+export function offerActivity(actor: SuperAdmin, value: string) {
+  return setActive(actor, value, true)
+}
+
+/** Hides an activity from new time. Entries keep it. */
+export function withdrawActivity(actor: SuperAdmin, value: string) {
+  return setActive(actor, value, false)
+}
+
+function setActive(actor: SuperAdmin, value: string, isActive: boolean) {
   return changeActivity(actor, value, async (tx, activity, auditFields) => {
     if (activity.isActive === isActive) return
 

@@ -1,7 +1,6 @@
 import { record, text } from '~/domain/records/define'
 import { longestReason } from './rules'
 
-/** Corrects an entry of a closed month: its true duration, and the reason. */
 export const adjustmentRecord = record('time:adjustment', {
   duration: text(9, {
     required: true,

@@ -1,4 +1,3 @@
-import type { db } from '~/data/db.server'
 import type { Tx } from '~/data/write.server'
 import type { RecordActivity } from '~/domain/activity/change.server'
 import type { Member } from '~/domain/members/member'
@@ -6,7 +5,7 @@ import { dayIn } from '~/i18n/format'
 import { auditedOf } from './entry-rows'
 import { isClosed } from './months.server'
 
-type NewAdjustment = {
+type Row = {
   id: string
   userId: string
   activity: string
@@ -15,36 +14,29 @@ type NewAdjustment = {
   reason: string
   adjustsId: string | null
 }
+/** `details`, for the audit log: the adjusted entry before and after, or when the work of a late timer really was. */
+type NewAdjustment = { member: Member; row: Row; now: Date; details: object }
 
-/** Adjusts an entry of a closed month as of today, in the transaction of its cause. */
-export async function insertAdjustment(
-  tx: Tx,
-  record: RecordActivity,
-  member: Member,
-  row: NewAdjustment,
-  now: Date,
-  details?: object, // what the adjusted entry lasted with all before, and lasts now
-) {
+/** Adds time to a closed month, dated today. */
+export async function insertAdjustment(tx: Tx, record: RecordActivity, { member, row, now, details }: NewAdjustment) {
   const { circleId, userId: createdById, timeZone } = member
   const startDate = dayIn(now, timeZone)
   const at = { startedAt: now, endedAt: now, startDate, month: startDate.slice(0, 7) }
-  const entry = await tx.timeEntry.create({ data: { ...row, ...at, circleId, createdById, createdAt: now } })
+  await tx.timeEntry.create({ data: { ...row, ...at, circleId, createdById, createdAt: now } })
   const { adjustsId } = row
-  await record('time.adjusted', { id: row.id, details: { adjustsId, ...(details ?? { after: auditedOf(entry) }) } })
+  await record('time.adjusted', { id: row.id, details: { adjustsId, ...details } })
   return row.id
 }
 
 /** An entry's seconds with all its adjustments. */
-export async function adjustedSeconds(
-  tx: Pick<typeof db, 'timeEntry'>,
-  { id, seconds }: { id: string; seconds: number },
-): Promise<number> {
-  const of = { where: { adjustsId: id, isActive: true }, _sum: { seconds: true } } as const
-  const { _sum: sum } = await tx.timeEntry.aggregate(of)
+export async function adjustedSeconds(tx: Tx, { id, seconds }: { id: string; seconds: number }) {
+  const { _sum: sum } = await tx.timeEntry.aggregate({
+    where: { adjustsId: id, isActive: true },
+    _sum: { seconds: true },
+  })
   return seconds + (sum.seconds ?? 0)
 }
 
-/** What adjusts an entry. */
 export function listAdjustments(tx: Tx, adjustsId: string) {
   return tx.timeEntry.findMany({ where: { adjustsId, isActive: true }, orderBy: { id: 'asc' } })
 }
@@ -57,15 +49,11 @@ export async function isAdjustedInClosedMonth(tx: Tx, entryId: string) {
 
 type Entry = Awaited<ReturnType<typeof listAdjustments>>[number]
 
-/**
- * Updates the adjustments of a changed entry so that the sum stays right: new times reverse them, a new activity
- * applies to them.
- */
-export async function followEntry(
+/** Reverses the adjustments of an entry whose times changed; a new activity applies to them too. */
+export async function updateAdjustments(
   tx: Tx,
   record: RecordActivity,
-  { userId }: Member,
-  { before, after }: { before: Entry; after: Entry },
+  { member, before, after }: { member: Member; before: Entry; after: Entry },
 ) {
   const isMoved =
     before.startedAt.getTime() !== after.startedAt.getTime() || before.endedAt.getTime() !== after.endedAt.getTime()
@@ -73,14 +61,20 @@ export async function followEntry(
   if (!isMoved && activity === before.activity) return
   for (const adjustment of await listAdjustments(tx, before.id)) {
     const { id } = adjustment
-    const said = { before: auditedOf(adjustment) }
     if (isMoved) {
-      const deletion = { isActive: false, deletedAt: new Date(), deletedById: userId }
-      await tx.timeEntry.update({ where: { id }, data: deletion })
-      await record('time.deleted', { id, details: said })
+      await deleteTime(tx, record, { member, entry: adjustment })
     } else {
-      const now = await tx.timeEntry.update({ where: { id }, data: { activity } })
-      await record('time.edited', { id, fields: ['activity'], details: { ...said, after: auditedOf(now) } })
+      const updated = await tx.timeEntry.update({ where: { id }, data: { activity } })
+      const details = { before: auditedOf(adjustment), after: auditedOf(updated) }
+      await record('time.edited', { id, fields: ['activity'], details })
     }
   }
+}
+
+/** Marks an entry or an adjustment as deleted. */
+export async function deleteTime(tx: Tx, record: RecordActivity, { member, entry }: { member: Member; entry: Entry }) {
+  const { id } = entry
+  const deletion = { isActive: false, deletedAt: new Date(), deletedById: member.userId }
+  await tx.timeEntry.update({ where: { id }, data: deletion })
+  await record('time.deleted', { id, details: { before: auditedOf(entry) } })
 }

@@ -9,7 +9,7 @@ export type Clock = {
   workedMs: number
   runningSince: Date | null
   pausedAt: Date | null
-  ranSince: Date | null // of a paused one: since when it had run
+  ranSince: Date | null // before it was paused
   heartbeatAt: Date | null
   stoppedAt: Date | null
 }
@@ -24,15 +24,27 @@ export function statusOf({ runningSince, stoppedAt }: Pick<Clock, 'runningSince'
 
 /**
  * The clock as of an instant: paused at its last heartbeat if that is two minutes ago. Pages without scripts send none;
- * their timers run on.
+ * their timers run on. After the server's clock was set back it runs on from its last heartbeat.
  */
 export function asOf<C extends Clock>(clock: C, now: Date): C {
-  const { runningSince, heartbeatAt, stoppedAt } = clock
+  const { runningSince, heartbeatAt, stoppedAt, workedMs } = clock
   if (!runningSince || !heartbeatAt || stoppedAt) return clock
-  return now.getTime() - heartbeatAt.getTime() > heartbeatLostMs ? pausedAsOf(clock, heartbeatAt) : clock
+  if (msBetween(now, heartbeatAt) > heartbeatLostMs) {
+    return { ...clock, workedMs: workedMs + msBetween(runningSince, heartbeatAt), runningSince: now, heartbeatAt: now }
+  }
+  return msBetween(heartbeatAt, now) > heartbeatLostMs ? pausedAsOf(clock, heartbeatAt) : clock
 }
 
-/** The clock paused at an instant; one that is not running stays as it is. */
+/**
+ * A clock that is held as if it had not been stopped. Its page was there when it was stopped, also where no heartbeat came
+ * after that.
+ */
+export function asNotStopped<C extends Clock>(clock: C, now: Date): C {
+  const { heartbeatAt, stoppedAt } = clock
+  const seenAt = heartbeatAt && stoppedAt && heartbeatAt < stoppedAt ? stoppedAt : heartbeatAt
+  return asOf({ ...clock, heartbeatAt: seenAt, stoppedAt: null }, now)
+}
+
 export function pausedAsOf<C extends Clock>(clock: C, at: Date): C {
   const { runningSince, workedMs } = clock
   if (!runningSince) return clock
@@ -41,23 +53,23 @@ export function pausedAsOf<C extends Clock>(clock: C, at: Date): C {
   return { ...clock, workedMs: worked, runningSince: null, pausedAt, ranSince: runningSince }
 }
 
-/** The time worked until an instant, without pauses, in milliseconds. A clock that is held stands still. */
+/** Time worked until an instant, without pauses. */
 export function workedMsAt({ workedMs, runningSince, stoppedAt }: Clock, now: Date) {
   return workedMs + (runningSince ? msBetween(runningSince, stoppedAt ?? now) : 0)
 }
 
-/** When the work of a clock ended, or that it goes on until now. */
+/** When the work ended: now, for a running clock. */
 export function endOf({ runningSince, pausedAt, startedAt, stoppedAt }: Clock, now: Date) {
   return runningSince ? (stoppedAt ?? now) : (pausedAt ?? startedAt)
 }
 
-/** Whether a clock has run for so long without a pause that nobody can have worked all that time: eight hours. */
+/** Whether a clock has run too long without a pause to be all work. */
 export function isForgotten(clock: Clock, now: Date) {
   const since = clock.runningSince ?? clock.ranSince
   return since !== null && msBetween(since, endOf(clock, now)) >= forgottenAfterMs
 }
 
-/** A clock that ended earlier, but not before it last began to run. */
+/** The clock stopped at an earlier instant of its last run. */
 export function endedEarlier<C extends Clock>(clock: C, endedAt: Date, now: Date): C {
   const { runningSince, pausedAt, workedMs } = clock
   if (runningSince) return { ...clock, stoppedAt: endedAt }

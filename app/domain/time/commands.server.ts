@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { newId } from '~/data/id'
 import type { Tx } from '~/data/write.server'
 import { change, type RecordActivity } from '~/domain/activity/change.server'
@@ -9,31 +8,30 @@ import type { Problems } from '~/domain/records/fields'
 import { invalid, resolveNew, type SaveResult, type Submission, saved } from '~/domain/records/save'
 import { saveRecord } from '~/domain/records/save-record.server'
 import { NotFound } from '~/domain/refusals'
+import { isOffered } from './activities.server'
 import { adjustmentRecord } from './adjustment-record'
 import {
   adjustedSeconds,
-  followEntry,
+  deleteTime,
   insertAdjustment,
   isAdjustedInClosedMonth,
   listAdjustments,
+  updateAdjustments,
 } from './adjustments.server'
 import { clockText, secondsIn } from './duration'
 import { entryRecord } from './entry-record'
 import { auditedOf, changedRow, entryValueOf, pausedSeconds, rowOf, secondsBetween } from './entry-rows'
 import { isClosed } from './months.server'
+import { storePreviousVersion } from './previous-versions.server'
 
 const longestMs = 24 * 60 * 60_000
-type Clock = { now?: Date }
+type Now = { now?: Date }
 
-/**
- * Adds time by hand, in the circle's zone. Returns its id; a repeated submission adds one entry. Invalid when it ends
- * before it starts, in the future, or more than a day later, when its month is closed, or its activity is not offered.
- * Throws Forbidden without the right to create. Throws NotFound like `change`.
- */
+/** Adds time by hand, in the circle's zone. A repeated submission adds one entry. */
 export async function addEntry(
   member: Member,
   { typed, submissionId }: Submission,
-  { now = new Date() }: Clock = {},
+  { now = new Date() }: Now = {},
 ): Promise<SaveResult<string>> {
   return change<SaveResult<string>>(member, async (tx, record, member) => {
     allow(member, 'create', 'timer')
@@ -46,21 +44,19 @@ export async function addEntry(
 
     const { circleId, userId } = member
     const form = { userId, submissionId, fingerprint: JSON.stringify([circleId, value]) }
-    return createOnce(tx, form, () => insertEntry(tx, record, member, { ...row, id: newId(), userId }, now))
+    return createOnce(tx, form, () => insertEntry(tx, record, { member, row: { ...row, id: newId(), userId }, now }))
   })
 }
 
 /**
- * Changes an entry: only the fields that the user changed. Pauses stay; the duration changes with the times.
- * Adjustments from while its month was closed are reversed when its times change. Invalid like `addEntry`, when it
- * would be shorter than its pauses, and when it was adjusted in a closed month. Throws Forbidden without the right to
- * edit, NotFound when it was deleted, is in another circle, or is an adjustment.
+ * Edits an entry; its pauses stay. New times reverse the adjustments from while its month was closed. Throws NotFound
+ * for an adjustment.
  */
 export async function editEntry(
   member: Member,
   entryId: string,
   submission: Submission,
-  { now = new Date() }: Clock = {},
+  { now = new Date() }: Now = {},
 ): Promise<SaveResult> {
   return change<SaveResult>(member, async (tx, record, member) => {
     allow(member, 'edit', 'timer')
@@ -72,76 +68,72 @@ export async function editEntry(
     return saveRecord(tx, entryRecord, submission, about, async (value, { fields }) => {
       if (!fields.length) return saved
       const row = changedRow(entry, { value, fields, member })
-      const problems = await problemsOfEntry(tx, { row, before: entry, now })
+      const problems = await problemsOfEntry(tx, { row, current: entry, now })
       if (Object.keys(problems).length) return invalid(problems)
 
       const { changeId, sealOf } = await storePreviousVersion(tx, member, entry, now)
       const after = await tx.timeEntry.update({ where: { id: entryId }, data: row })
       const [was, is] = [entry, after].map((one) => ({ ...auditedOf(one), noteSeal: sealOf(one.note) }))
       await record('time.edited', { id: entryId, fields, details: { changeId, before: was, after: is } })
-      await followEntry(tx, record, member, { before: entry, after })
+      await updateAdjustments(tx, record, { member, before: entry, after })
       return saved
     })
   })
 }
 
+export type Deletion = 'done' | 'closed' | 'adjustedSince'
+
 /**
- * Deletes an entry with its adjustments; the rows stay. 'closed' if its month is, or that of an adjustment. Throws
- * Forbidden without the right to delete, NotFound for those of other circles.
+ * Deletes an entry with its adjustments; the rows stay. 'closed' if its month is, or that of an adjustment;
+ * 'adjustedSince' for an adjustment from which a later one was counted.
  */
-export async function deleteEntry(member: Member, entryId: string): Promise<'done' | 'closed'> {
+export async function deleteEntry(member: Member, entryId: string): Promise<Deletion> {
   return change(member, async (tx, record, member) => {
     allow(member, 'delete', 'timer')
-    const entry = await findEntry(tx, member, entryId, { isDeletedToo: true })
+    const entry = await findEntry(tx, member, entryId, { includesDeleted: true })
     if (!entry.isActive) return 'done'
     const all = [entry, ...(await listAdjustments(tx, entryId))]
     for (const { month } of all) if (await isClosed(tx, month)) return 'closed'
+    if (entry.adjustsId && (await listAdjustments(tx, entry.adjustsId)).at(-1)?.id !== entryId) return 'adjustedSince'
 
-    const deletion = { isActive: false, deletedAt: new Date(), deletedById: member.userId }
-    for (const one of all) {
-      await tx.timeEntry.update({ where: { id: one.id }, data: deletion })
-      await record('time.deleted', { id: one.id, details: { before: auditedOf(one) } })
-    }
+    for (const one of all) await deleteTime(tx, record, { member, entry: one })
     return 'done'
   })
 }
 
-/**
- * Corrects an entry of a closed month: it stays, and the difference is recorded today with its reason. A repeated
- * submission corrects once. Invalid without a reason, and if nothing changes. Throws Forbidden without the right to
- * edit, NotFound where the month is open.
- */
+/** Records today by how much an entry of a closed month was wrong. Invalid where the month is open. */
 export async function adjustEntry(
   member: Member,
   entryId: string,
   { typed, submissionId }: Submission,
-  { now = new Date() }: Clock = {},
+  { now = new Date() }: Now = {},
 ): Promise<SaveResult<string>> {
   return change<SaveResult<string>>(member, async (tx, record, member) => {
     allow(member, 'edit', 'timer')
     const entry = await findEntry(tx, member, entryId)
-    if (entry.reason !== null || !(await isClosed(tx, entry.month))) throw new NotFound()
+    if (entry.reason !== null) throw new NotFound()
     const resolved = resolveNew(adjustmentRecord, typed)
     if (resolved.status === 'invalid') return resolved
     const { duration, reason } = resolved.value
     const form = { userId: member.userId, submissionId, fingerprint: JSON.stringify([entryId, duration, reason]) }
     return createOnce(tx, form, async () => {
+      if (!(await isClosed(tx, entry.month))) return invalid({ '': 'time:errors.reopened' })
       const before = await adjustedSeconds(tx, entry)
       const seconds = secondsIn(duration) - before
       if (!seconds) return invalid({ duration: 'time:errors.sameDuration' })
       const { userId, activity } = entry
-      const of = { userId, activity, note: '', seconds, reason, adjustsId: entryId }
+      const row = { id: newId(), userId, activity, note: '', seconds, reason, adjustsId: entryId }
       const audited = auditedOf(entry)
       const details = { before: { ...audited, seconds: before }, after: { ...audited, seconds: before + seconds } }
-      return insertAdjustment(tx, record, member, { ...of, id: newId() }, now, details)
+      return insertAdjustment(tx, record, { member, row, now, details })
     })
   })
 }
 
-type NewEntry = ReturnType<typeof rowOf> & { id: string; userId: string }
+type NewEntry = { member: Member; row: ReturnType<typeof rowOf> & { id: string; userId: string }; now: Date }
 
-/** Inserts a checked entry in the transaction of its cause. */
-export async function insertEntry(tx: Tx, record: RecordActivity, member: Member, row: NewEntry, now: Date) {
+/** Inserts an entry that was checked before. */
+export async function insertEntry(tx: Tx, record: RecordActivity, { member, row, now }: NewEntry) {
   const { circleId, userId: createdById } = member
   const entry = await tx.timeEntry.create({ data: { ...row, circleId, createdById, createdAt: now } })
   await record('time.created', { id: row.id, details: { after: auditedOf(entry) } })
@@ -150,23 +142,26 @@ export async function insertEntry(tx: Tx, record: RecordActivity, member: Member
 
 type Entry = Awaited<ReturnType<typeof findEntry>>
 
-async function findEntry(tx: Tx, { circleId }: Member, id: string, { isDeletedToo = false } = {}) {
-  const entry = await tx.timeEntry.findFirst({ where: { id, circleId, ...(isDeletedToo ? {} : { isActive: true }) } })
+async function findEntry(tx: Tx, { circleId }: Member, id: string, { includesDeleted = false } = {}) {
+  const entry = await tx.timeEntry.findFirst({
+    where: { id, circleId, ...(includesDeleted ? {} : { isActive: true }) },
+  })
   if (!entry) throw new NotFound()
   return entry
 }
 
-type Checked = { row: ReturnType<typeof rowOf>; before?: Entry; now: Date }
+type Checked = { row: ReturnType<typeof rowOf>; current?: Entry; now: Date }
 
-/** Problems of an entry that only the database and the clock know, by field. */
-async function problemsOfEntry(tx: Tx, { row, before, now }: Checked): Promise<Problems> {
+/** Problems by field that depend on the database and on the time. */
+async function problemsOfEntry(tx: Tx, { row, current, now }: Checked): Promise<Problems> {
   const { startedAt, endedAt, activity, month } = row
-  const isMoved = startedAt.getTime() !== before?.startedAt.getTime() || endedAt.getTime() !== before.endedAt.getTime()
+  const isMoved =
+    startedAt.getTime() !== current?.startedAt.getTime() || endedAt.getTime() !== current.endedAt.getTime()
   const isLong = endedAt.getTime() - startedAt.getTime() > longestMs
-  const pauses = before ? pausedSeconds(before) : 0
+  const pauses = current ? pausedSeconds(current) : 0
   const isAdjusted =
-    before && (isMoved || activity !== before.activity) && (await isAdjustedInClosedMonth(tx, before.id))
-  const isLocked = (await isClosed(tx, month)) || (before !== undefined && (await isClosed(tx, before.month)))
+    current && (isMoved || activity !== current.activity) && (await isAdjustedInClosedMonth(tx, current.id))
+  const isLocked = (await isClosed(tx, month)) || (current !== undefined && (await isClosed(tx, current.month)))
   return {
     ...(isAdjusted ? { [isMoved ? 'startDate' : 'activity']: 'time:errors.adjustedInClosed' } : {}),
     ...(isLocked ? { startDate: 'time:errors.closed' } : {}),
@@ -176,25 +171,8 @@ async function problemsOfEntry(tx: Tx, { row, before, now }: Checked): Promise<P
       : {}),
     ...(isMoved && endedAt < startedAt ? { endTime: 'time:errors.endTimeBeforeStart' } : {}),
     ...(isMoved && endedAt > now ? { endTime: 'time:errors.future' } : {}),
-    ...(activity === before?.activity || (await isOffered(tx, activity))
+    ...(activity === current?.activity || (await isOffered(tx, activity))
       ? {}
       : { activity: 'time:errors.activityGone' }),
   }
-}
-
-/** Whether an activity can be chosen for new time. */
-export async function isOffered(tx: Tx, activity: string) {
-  return (await tx.timeActivity.count({ where: { value: activity, isActive: true } })) > 0
-}
-
-/**
- * Stores the previous version. Its notes are sealed in the audit log: whoever may read the entry can prove what they
- * were.
- */
-async function storePreviousVersion(tx: Tx, { userId: changedById }: Member, entry: Entry, changedAt: Date) {
-  const [changeId, key] = [newId(), randomBytes(16).toString('hex')]
-  const before = JSON.stringify({ ...auditedOf(entry), note: entry.note, key })
-  await tx.timeEntryChange.create({ data: { id: changeId, entryId: entry.id, before, changedById, changedAt } })
-  const sealOf = (note: string) => createHash('sha256').update(key).update(note).digest('hex')
-  return { changeId, sealOf }
 }

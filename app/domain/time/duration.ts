@@ -1,4 +1,4 @@
-/** Whole seconds as HH:mm:ss; more than 99 hours take more digits. */
+/** Seconds as HH:mm:ss, or with more digits from 100 hours on. */
 export function clockText(seconds: number) {
   const two = (number: number) => String(Math.floor(number)).padStart(2, '0')
   const positive = Math.abs(seconds)

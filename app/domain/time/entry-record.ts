@@ -3,7 +3,7 @@ import type { Problems, RecordValue } from '~/domain/records/fields'
 import { isSpecifiedActivity, longestNote } from './rules'
 
 const longestName = 60
-const longestTime = 20 // typed where a browser has no input for times
+const longestTime = 20 // as text where a browser has no time input
 const clockTime = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
 const time = {
   required: true,
@@ -40,7 +40,6 @@ export const entryRecord = record(
   },
 )
 
-/** What the form of a new entry holds when it is opened. */
 export function newEntryValue(day: string): RecordValue {
   return { startDate: day, startTime: null, endDate: day, endTime: null, activity: null, note: null }
 }

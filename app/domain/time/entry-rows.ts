@@ -34,7 +34,7 @@ export function entryValueOf(
   }
 }
 
-/** What is written of an entry whose days and times are those of a zone. */
+/** The row of an entry whose days and times are in this zone. */
 export function rowOf({ startDate, startTime, endDate, endTime, activity, note }: EntryValue, { timeZone }: InZone) {
   const startedAt = instantAt(startDate, startTime, timeZone)
   const endedAt = instantAt(endDate, endTime, timeZone)
@@ -44,7 +44,7 @@ export function rowOf({ startDate, startTime, endDate, endTime, activity, note }
 
 type Edit = { value: EntryValue; fields: readonly string[]; member: InZone }
 
-/** Unchanged times stay to the millisecond: local times can't tell the two hours of a clock change apart. */
+// Unchanged times stay: local times can't tell the two hours of a clock change apart.
 export function changedRow(entry: Entry, { value, fields, member }: Edit) {
   const asked = rowOf(value, member)
   const isChanged = (...names: string[]) => names.some((name) => fields.includes(name))
@@ -56,7 +56,6 @@ export function changedRow(entry: Entry, { value, fields, member }: Edit) {
   return { ...asked, startedAt, endedAt, seconds, startDate, month }
 }
 
-/** How long an entry was paused. */
 export function pausedSeconds({ startedAt, endedAt, seconds }: Pick<Entry, 'startedAt' | 'endedAt' | 'seconds'>) {
   return Math.max(0, secondsBetween(startedAt, endedAt) - seconds)
 }
@@ -65,7 +64,7 @@ export function secondsBetween(from: Date, to: Date) {
   return Math.floor((to.getTime() - from.getTime()) / 1_000)
 }
 
-type Audited = Pick<Entry, 'startedAt' | 'endedAt' | 'seconds' | 'activity'> & { userId: string }
+export type Audited = Pick<Entry, 'startedAt' | 'endedAt' | 'seconds' | 'activity'> & { userId: string }
 
 /** An entry for the audit log, without its note. */
 export function auditedOf({ userId, startedAt, endedAt, seconds, activity }: Audited) {

@@ -6,10 +6,7 @@ import type { Member } from '~/domain/members/member'
 import { allow } from '~/domain/permissions/rules'
 import type { Period } from './rules'
 
-/**
- * Audits that a member takes the circle's time of a period away as a file. Throws Forbidden without the right to view
- * it. Throws NotFound like `change`.
- */
+/** Audits a download of the circle's time of a period. */
 export async function auditExportOfCircle(member: Member, { from, to }: Period) {
   await change(member, async (_tx, record, member) => {
     allow(member, 'view', 'timer')
@@ -17,7 +14,7 @@ export async function auditExportOfCircle(member: Member, { from, to }: Period) 
   })
 }
 
-/** Audits that somebody takes a month away as a file: their own, or that of everybody. */
+/** Audits a download of a month: one's own time, or everyone's. */
 export async function auditExportOfMonth({ id }: Pick<User, 'id'>, month: string, { isOwn }: { isOwn: boolean }) {
   const what = { action: 'time.exported', entity: 'timeEntry', details: { month, isOwn } } as const
   await write((tx) => audit(tx, { actorId: id, ...what }))

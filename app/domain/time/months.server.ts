@@ -1,4 +1,3 @@
-import type { db } from '~/data/db.server'
 import { type Tx, write } from '~/data/write.server'
 import { audit } from '~/domain/audit/append.server'
 import { requireStillSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
@@ -6,23 +5,18 @@ import { signal } from '~/domain/signals/commands.server'
 import { dayIn } from '~/i18n/format'
 import { isMonth } from './rules'
 
-// The last zone in which a month ends.
-const lastZone = 'Etc/GMT+12'
+const lastZone = 'Etc/GMT+12' // where a month ends last
 
 /** Whether a month has ended in every time zone, so that it can be closed. */
 export function isOver(month: string, now: Date) {
   return isMonth(month) && month < dayIn(now, lastZone).slice(0, 7)
 }
 
-/** Whether the entries of a month are locked. */
-export async function isClosed(tx: Pick<typeof db, 'closedMonth'>, month: string) {
+export async function isClosed(tx: Tx, month: string) {
   return (await tx.closedMonth.count({ where: { month } })) > 0
 }
 
-/**
- * Locks the entries of a month; they can only be adjusted then. 'notOver' until it has ended everywhere. Twice changes
- * nothing. Throws Forbidden for all but super admins.
- */
+/** Locks the entries of a month, so that they can only be adjusted. 'notOver' until it has ended everywhere. */
 export function closeMonth(actor: SuperAdmin, month: string, { now = new Date() } = {}): Promise<'done' | 'notOver'> {
   return write(async (tx) => {
     await requireStillSuperAdmin(tx, actor)
@@ -35,7 +29,7 @@ export function closeMonth(actor: SuperAdmin, month: string, { now = new Date() 
   })
 }
 
-/** Unlocks the entries of a month. Twice changes nothing. Throws Forbidden for all but super admins. */
+/** Unlocks the entries of a month. */
 export function reopenMonth(actor: SuperAdmin, month: string) {
   return write(async (tx) => {
     await requireStillSuperAdmin(tx, actor)

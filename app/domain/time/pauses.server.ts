@@ -10,10 +10,7 @@ export async function pauseTimers(tx: Tx, where: Where & { userId: string }, now
   await pauseAll(tx, { ...where, runningSince: { not: null }, stoppedAt: null }, now)
 }
 
-/**
- * Records as paused the timers whose page sent no heartbeat for two minutes, so that their users' other devices show
- * it.
- */
+/** Pauses the timers whose page has sent no heartbeat for two minutes. */
 export async function pauseLostTimers(now = new Date()) {
   const where = lostBefore(new Date(now.getTime() - heartbeatLostMs))
   if (!(await db.timer.count({ where }))) return

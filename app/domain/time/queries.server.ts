@@ -7,8 +7,8 @@ import { allow, can } from '~/domain/permissions/rules'
 import type { Person } from '~/domain/person'
 import { NotFound } from '~/domain/refusals'
 import { listOfferedActivities } from './activities.server'
-import { adjustedSeconds } from './adjustments.server'
-import { entryValueOf } from './entry-rows'
+import { entryValueOf, pausedSeconds } from './entry-rows'
+import { listPreviousVersions } from './previous-versions.server'
 import { entriesOnAPage, type Period, type TimeActivity } from './rules'
 
 export type EntryInList = {
@@ -21,8 +21,8 @@ export type EntryInList = {
   seconds: number
   startDate: string // in the circle's zone
   reason: string | null // of an adjustment
-  adjusts: string | null // the day of the entry that it corrects
-  adjusted: number // seconds by which others have corrected it
+  adjusts: string | null // the day of the entry that this one corrects
+  adjusted: number // seconds, the sum of its adjustments
   isLocked: boolean
   mayEdit: boolean
   mayDelete: boolean
@@ -66,33 +66,17 @@ const page = sql<Row, Cut & { limit: number }>(`
 const one = sql<Row, { circleId: string; id: string }>(`
   SELECT ${columns} FROM ${joined} WHERE e.id = @id AND e.circleId = @circleId AND e.isActive = TRUE`)
 
-const sums = sql<
-  { userId: string; activity: string; month: string; entries: number; seconds: number } & Omit<Person, 'id'> & {
-      name: string | null
-      nameEs: string | null
-    },
-  { circleId: string; from: string; to: string }
->(`
-  SELECT s.userId, s.activity, s.month, s.entries, s.seconds, u.firstName, u.lastName, u.pictureId, a.name, a.nameEs
-  FROM (SELECT e.userId, e.activity, e.month, count(*) AS entries, sum(e.seconds) AS seconds FROM TimeEntry e
-    WHERE e.circleId = @circleId AND e.isActive = TRUE AND e.startDate >= @from AND e.startDate <= @to
-    GROUP BY e.userId, e.activity, e.month) s
-  JOIN User u ON u.id = s.userId JOIN TimeActivity a ON a.value = s.activity`)
-
 const afterAll = '~'
 const inOneBatch = 500
 
-/**
- * One page of the circle's entries, latest first. `next` is the cursor of the following page. Throws Forbidden for
- * members who may not view it.
- */
+/** One page of the circle's entries, latest first. */
 export async function listEntries(member: Member, period: Period, { after = '' } = {}) {
   allow(member, 'view', 'timer')
   const { rows, next } = await pageAfter(member, period, after, entriesOnAPage)
   return { entries: rows.map((row) => asEntry(row, member)), next }
 }
 
-/** All entries of a period, a batch at a time, for a file. Throws Forbidden like `listEntries`. */
+/** All entries of a period, in batches for a file. */
 export async function* entriesForCsv(member: Member, period: Period) {
   allow(member, 'view', 'timer')
   const read = async (after: string) => (await pageAfter(member, period, after, inOneBatch)).rows
@@ -112,41 +96,6 @@ async function pageAfter({ circleId }: Member, { from, to }: Period, after: stri
   return pageOf(await page.all({ circleId, from, to, ...before, limit: size + 1 }), { size })
 }
 
-type Sum<Key> = { key: Key; entries: number; seconds: number }
-type Totals = {
-  seconds: number
-  entries: number
-  byPerson: Sum<Person>[]
-  byActivity: Sum<TimeActivity>[]
-  byMonth: Sum<string>[] // YYYY-MM
-}
-
-/**
- * Totals of a period by person and activity (longest first), and by month (latest first). Throws Forbidden like
- * `listEntries`.
- */
-export async function getTotals(member: Member, { from, to }: Period): Promise<Totals> {
-  allow(member, 'view', 'timer')
-  const rows = await sums.all({ circleId: member.circleId, from, to })
-  const byPerson = new Map<string, Sum<Person>>()
-  const byActivity = new Map<string, Sum<TimeActivity>>()
-  const byMonth = new Map<string, Sum<string>>()
-  for (const row of rows) {
-    const { userId: id, firstName, lastName, pictureId, activity: value, name, nameEs, month } = row
-    add(byPerson, id, { id, firstName, lastName, pictureId }, row)
-    add(byActivity, value, { value, name, nameEs }, row)
-    add(byMonth, month, month, row)
-  }
-  return {
-    seconds: sumOf(rows, ({ seconds }) => seconds),
-    entries: sumOf(rows, ({ entries }) => entries),
-    byPerson: longestFirst(byPerson),
-    byActivity: longestFirst(byActivity),
-    byMonth: [...byMonth.values()].sort((one, other) => (one.key < other.key ? 1 : -1)),
-  }
-}
-
-/** One entry of the circle. Throws NotFound when there is none, Forbidden like `listEntries`. */
 export async function getEntry(member: Member, id: string): Promise<EntryInList> {
   allow(member, 'view', 'timer')
   const row = await one.get({ circleId: member.circleId, id })
@@ -154,67 +103,41 @@ export async function getEntry(member: Member, id: string): Promise<EntryInList>
   return asEntry(row, member)
 }
 
-/** The activities for a new entry. Throws Forbidden without the right to create. */
+/** The activities for a new entry. */
 export async function prepareEntry(member: Member) {
   allow(member, 'create', 'timer')
   return listOfferedActivities()
 }
 
-/**
- * An entry to be edited: its value for the form, and what it said before. Throws like `getEntry`, and Forbidden without
- * the right to edit.
- */
+/** An entry to edit: its value for the form, its pauses in seconds, and its previous versions. */
 export async function prepareEntryEdit(member: Member, id: string) {
-  const entry = await getEntry(member, id)
-  allow(member, 'edit', 'timer')
-  if (entry.reason !== null) throw new NotFound()
-  const { value: activity } = entry.activity
-  const [before, activities] = await Promise.all([listBefore(id), listOfferedActivities(activity)])
-  return { entry, value: entryValueOf({ ...entry, activity }, member), before, activities }
+  const { entry, ...prepared } = await prepareChange(member, id)
+  const value = entryValueOf({ ...entry, activity: entry.activity.value }, member)
+  return { ...prepared, entry, value, pauses: pausedSeconds(entry) }
 }
 
-/**
- * An entry to adjust, with its current duration. Where its month is open, it's edited instead. Throws like
- * `prepareEntryEdit`.
- */
+/** An entry to adjust, with its current duration. Where its month is open, it's edited instead. */
 export async function prepareAdjustment(member: Member, id: string) {
+  const { entry, ...prepared } = await prepareChange(member, id)
+  return { ...prepared, entry, seconds: entry.seconds + entry.adjusted }
+}
+
+/** Throws NotFound for an adjustment, which can only be deleted. */
+async function prepareChange(member: Member, id: string) {
   const entry = await getEntry(member, id)
   allow(member, 'edit', 'timer')
   if (entry.reason !== null) throw new NotFound()
-  const { value: activity } = entry.activity
-  const [before, activities] = await Promise.all([listBefore(id), listOfferedActivities(activity)])
-  return { entry, seconds: await adjustedSeconds(db, entry), before, activities }
+  const [previousVersions, activities] = await Promise.all([
+    listPreviousVersions(id),
+    listOfferedActivities(entry.activity.value),
+  ])
+  return { entry, previousVersions, activities }
 }
 
-/** An entry to be deleted. Throws like `getEntry`, and Forbidden without the right to delete. */
 export async function prepareEntryDeletion(member: Member, id: string) {
   const entry = await getEntry(member, id)
   allow(member, 'delete', 'timer')
   return entry
-}
-
-export type EarlierEntry = {
-  id: string
-  changedAt: Date
-  by: { firstName: string; lastName: string } | null
-  startedAt: Date
-  endedAt: Date
-  seconds: number
-  activity: string
-  note: string
-}
-
-async function listBefore(entryId: string): Promise<EarlierEntry[]> {
-  const rows = await db.timeEntryChange.findMany({ where: { entryId }, orderBy: { id: 'desc' }, take: 50 })
-  const where = { id: { in: rows.map(({ changedById }) => changedById) } }
-  const people = rows.length
-    ? await db.user.findMany({ where, select: { id: true, firstName: true, lastName: true } })
-    : []
-  return rows.map(({ id, changedAt, changedById, before }) => {
-    const { startedAt, endedAt, seconds, activity, note } = JSON.parse(before)
-    const by = people.find((person) => person.id === changedById) ?? null
-    return { id, changedAt, by, startedAt: new Date(startedAt), endedAt: new Date(endedAt), seconds, activity, note }
-  })
 }
 
 function asEntry(row: Row, member: Member): EntryInList {
@@ -239,17 +162,4 @@ function asEntry(row: Row, member: Member): EntryInList {
     mayDelete: can(member, 'delete', 'timer') && !isLocked,
     mayAdjust: mayEdit && isLocked,
   }
-}
-
-function add<Key>(sums: Map<string, Sum<Key>>, id: string, key: Key, more: { entries: number; seconds: number }) {
-  const sum = sums.get(id) ?? { key, entries: 0, seconds: 0 }
-  sums.set(id, { key, entries: sum.entries + more.entries, seconds: sum.seconds + more.seconds })
-}
-
-function longestFirst<Key>(sums: Map<string, Sum<Key>>) {
-  return [...sums.values()].sort((one, other) => other.seconds - one.seconds)
-}
-
-function sumOf<Row>(rows: readonly Row[], figure: (row: Row) => number) {
-  return rows.reduce((sum, row) => sum + figure(row), 0)
 }

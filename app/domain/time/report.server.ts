@@ -1,7 +1,6 @@
 import { inBatches } from '~/data/batches'
 import { db, sql } from '~/data/db.server'
 import { valuesOf } from '~/data/dialect.server'
-import type { User } from '~/domain/accounts/user'
 import { requireSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
 import { fullName, shortName } from '~/domain/person'
 import type { TimeActivity } from './rules'
@@ -10,24 +9,25 @@ export const circlesOnAPage = 25
 const circlesInABatch = 500
 
 type Sum = { entries: number; seconds: number }
-type SumRow = Sum & { kind: 'circle' | 'person' | 'activity'; id: string }
+export type SumRow = Sum & { kind: 'circle' | 'person' | 'activity'; id: string }
 
-const sumsBy = (kind: SumRow['kind'], column: string, whose: string) => `
+const columns = [
+  ['circle', 'circleId'],
+  ['person', 'userId'],
+  ['activity', 'activity'],
+] as const
+
+/** The sums of @month by circle, person and activity, of all entries or those that `condition` selects. */
+export function sumsOfMonth(condition = '') {
+  const sums = columns.map(
+    ([kind, column]) => `
   SELECT '${kind}' AS kind, e.${column} AS id, count(*) AS entries, sum(e.seconds) AS seconds FROM TimeEntry e
-  WHERE ${whose} e.isActive = TRUE AND e.month = @month GROUP BY e.${column}`
-const report = (whose = '') =>
-  (
-    [
-      ['circle', 'circleId'],
-      ['person', 'userId'],
-      ['activity', 'activity'],
-    ] as const
+  WHERE e.isActive = TRUE AND e.month = @month ${condition} GROUP BY e.${column}`,
   )
-    .map(([kind, column]) => sumsBy(kind, column, whose))
-    .join('\n UNION ALL ')
+  return sums.join('\n UNION ALL ')
+}
 
-const monthOfAll = sql<SumRow, { month: string }>(report())
-const monthOfOne = sql<SumRow, { month: string; userId: string }>(report('e.userId = @userId AND'))
+const monthOfAll = sql<SumRow, { month: string }>(sumsOfMonth())
 
 const lines = sql<
   Sum & { circleId: string; userId: string; activity: string },
@@ -44,7 +44,7 @@ type CircleSum = Sum & { id: string; name: string | null }
 type PersonSum = Sum & { id: string; firstName: string; lastName: string; pictureId: string | null }
 type ActivitySum = Sum & TimeActivity
 /** A month's time, longest first. Circles show the recipient's first name and initial. */
-type MonthReport = Sum & {
+export type MonthReport = Sum & {
   circles: CircleSum[]
   circleCount: number
   people: PersonSum[]
@@ -53,7 +53,6 @@ type MonthReport = Sum & {
 
 type NameRow = { id: string; one: string | null; two: string | null; pictureId: string | null }
 
-// With a viewer, only the circles they are in.
 const names = sql<NameRow, { circles: string; people: string; activities: string; viewer: string }>(`
   SELECT p.circleId AS id, p.firstName AS one, p.lastName AS two, NULL AS pictureId FROM Recipient p
   WHERE p.circleId IN ${valuesOf('@circles')} AND (@viewer = '' OR EXISTS (SELECT 1 FROM Member m
@@ -69,10 +68,7 @@ const closings = sql<{ closedAt: string; firstName: string | null; lastName: str
 
 export type Closing = { at: Date; by: string | null } | null
 
-/**
- * Everyone's time in a month, one page of its circles, and when the month was closed. Throws Forbidden for all but
- * super admins.
- */
+/** Everyone's time in a month, one page of its circles, and when the month was closed. */
 export async function getMonth(
   actor: SuperAdmin,
   month: string,
@@ -87,12 +83,8 @@ export async function getMonth(
   return { ...report, closing: closed ? { at: new Date(closed.closedAt), by } : null }
 }
 
-/** A user's own time in a month. Circles they have left have no name. */
-export async function getOwnMonth({ id: userId }: Pick<User, 'id'>, month: string): Promise<MonthReport> {
-  return reportOf(await monthOfOne.all({ month, userId }), { viewer: userId })
-}
-
-async function reportOf(
+/** With a viewer, circles they have left have no name. */
+export async function reportOf(
   rows: SumRow[],
   { page, viewer = '' }: { page?: number; viewer?: string },
 ): Promise<MonthReport> {
@@ -128,7 +120,7 @@ function shortNameIn(row: NameRow | undefined) {
 
 export type ReportLine = Sum & { circleId: string; circle: string; person: string; activity: TimeActivity }
 
-/** A month by circle, person and activity, in batches of circles for a file. Throws like `getMonth`. */
+/** A month by circle, person and activity, in batches of circles for a file. */
 export async function* monthForCsv(actor: SuperAdmin, month: string): AsyncGenerator<ReportLine[]> {
   await requireSuperAdmin(actor)
   const activities = new Map(
@@ -167,49 +159,5 @@ async function withNames(rows: Line[], activities: Map<string, TimeActivity>): P
     activity: activities.get(activity) ?? { value: activity, name: activity, nameEs: activity },
     entries,
     seconds,
-  }))
-}
-
-type OwnRow = {
-  id: string
-  activity: string
-  name: string | null
-  nameEs: string | null
-  note: string
-  startedAt: string
-  endedAt: string
-  seconds: number
-  startDate: string
-  reason: string | null
-  timeZone: string
-  firstName: string | null
-  lastName: string | null
-}
-
-const ownEntries = sql<OwnRow, { month: string; userId: string }>(`
-  SELECT e.id, e.activity, a.name, a.nameEs, e.note, e.startedAt, e.endedAt, e.seconds, e.startDate, e.reason,
-    c.timeZone, p.firstName, p.lastName
-  FROM TimeEntry e JOIN TimeActivity a ON a.value = e.activity JOIN Circle c ON c.id = e.circleId
-    LEFT JOIN Member m ON m.circleId = e.circleId AND m.userId = @userId AND m.status = 'active'
-    LEFT JOIN Recipient p ON p.circleId = m.circleId
-  WHERE e.userId = @userId AND e.isActive = TRUE AND e.month = @month ORDER BY e.startDate, e.startedAt, e.id`)
-
-/** An entry of one's own, without the recipient where the user has left the circle. */
-export type OwnEntry = Pick<OwnRow, 'id' | 'note' | 'seconds' | 'startDate' | 'reason' | 'timeZone'> & {
-  activity: TimeActivity
-  startedAt: Date
-  endedAt: Date
-  recipient: { firstName: string; lastName: string } | null
-}
-
-/** A person's own entries of a month in their order, for a file. */
-export async function listOwnEntries({ id: userId }: Pick<User, 'id'>, month: string): Promise<OwnEntry[]> {
-  const rows = await ownEntries.all({ month, userId })
-  return rows.map(({ activity: value, name, nameEs, firstName, lastName, startedAt, endedAt, ...row }) => ({
-    ...row,
-    activity: { value, name, nameEs },
-    startedAt: new Date(startedAt),
-    endedAt: new Date(endedAt),
-    recipient: firstName === null || lastName === null ? null : { firstName, lastName },
   }))
 }

@@ -1,7 +1,7 @@
 import { db } from '~/data/db.server'
 import { write } from '~/data/write.server'
-import { asOf, workedMsAt } from '~/domain/time/clock'
-import type { Asker } from './commands.server'
+import { asOf, type Clock, workedMsAt } from '~/domain/time/clock'
+import type { TimerUser } from './change-timer.server'
 
 export type HeartbeatResponse = { status: 'running'; workedMs: number } | { status: 'changed' }
 
@@ -12,15 +12,25 @@ let writing: Promise<void> | undefined
 
 /** Records that the timer's page is still open. Doesn't extend a paused clock, or one that another session runs. */
 export async function recordHeartbeat(
-  user: Asker,
+  user: TimerUser,
   timerId: string,
   { now = new Date() } = {},
 ): Promise<HeartbeatResponse> {
   const timer = await db.timer.findFirst({ where: { id: timerId, userId: user.id, sessionId: user.sessionId } })
-  if (!timer?.runningSince || asOf(timer, now) !== timer) return { status: 'changed' }
+  if (!timer) return { status: 'changed' }
+  const clock = asOf(timer, now)
+  if (!clock.runningSince) return { status: 'changed' }
 
-  await writeSoon({ timerId, at: now })
-  return { status: 'running', workedMs: workedMsAt(timer, now) }
+  if (clock === timer) await writeSoon({ timerId, at: now })
+  else await saveSetBack(timer, clock)
+  return { status: 'running', workedMs: workedMsAt(clock, now) }
+}
+
+/** After the server's clock was set back: once, so that no time counts twice. */
+function saveSetBack({ id, heartbeatAt: before }: Clock & { id: string }, clock: Clock) {
+  const { workedMs, runningSince, heartbeatAt } = clock
+  const where = { id, heartbeatAt: before }
+  return write((tx) => tx.timer.updateMany({ where, data: { workedMs, runningSince, heartbeatAt } }))
 }
 
 /** Heartbeats that arrive during a write share the next transaction. */
@@ -39,7 +49,7 @@ async function writeWaiting() {
     await write(async (tx) => {
       beats = [...beats, ...waiting]
       waiting = []
-      // The earliest time counts for all: no clock may be longer than the truth.
+      // The earliest time counts for all, so that no clock runs too long.
       const heartbeatAt = new Date(Math.min(...beats.map(({ at }) => at.getTime())))
       const ids = [...new Set(beats.map(({ timerId }) => timerId))]
       // Paused ones stay paused; held ones still record heartbeats.

@@ -1,6 +1,9 @@
 import { sql } from '~/data/db.server'
 import { jsonRows } from '~/data/dialect.server'
 import type { User } from '~/domain/accounts/user'
+import { getCircleStatus } from '~/domain/circles/queries.server'
+import type { Person } from '~/domain/person'
+import { Forbidden } from '~/domain/refusals'
 import { asOf, type Clock, type ClockStatus, isForgotten, statusOf, workedMsAt } from '~/domain/time/clock'
 import type { TimeActivity } from '~/domain/time/rules'
 
@@ -19,8 +22,8 @@ type Row = {
   ranSince: string | null
   heartbeatAt: string | null
   stoppedAt: string | null
-  firstName: string
-  lastName: string
+  firstName: string | null
+  lastName: string | null
   pictureId: string | null
   device: string | null
   timeZone: string
@@ -30,7 +33,7 @@ type Row = {
 export type OwnTimer = {
   id: string
   circleId: string
-  recipient: { id: string; firstName: string; lastName: string; pictureId: string | null }
+  recipient: Pick<Person, 'firstName' | 'lastName' | 'pictureId'> | null // null in a circle that the user has left
   status: ClockStatus
   activity: string | null
   note: string
@@ -49,12 +52,12 @@ const activityRows = jsonRows({ value: 'offered.value', name: 'offered.name', na
 // On every page of users who may use the timer.
 const ownTimer = sql<Row, { userId: string }>(`
   SELECT t.id, t.circleId, t.sessionId, t.activity, t.note, t.reason, t.problems, t.startedAt, t.workedMs, t.runningSince,
-    t.pausedAt, t.ranSince, t.heartbeatAt, t.stoppedAt, p.firstName, p.lastName, c.timeZone, s.device,
-    CASE WHEN EXISTS (SELECT 1 FROM Member m WHERE m.circleId = t.circleId AND m.userId = u.id AND m.status = 'active')
-      THEN p.pictureId END AS pictureId,
+    t.pausedAt, t.ranSince, t.heartbeatAt, t.stoppedAt, p.firstName, p.lastName, p.pictureId, c.timeZone, s.device,
     (SELECT ${activityRows} FROM (SELECT a.value, a.name, a.nameEs FROM TimeActivity a
       WHERE a.isActive = TRUE ORDER BY a.position, a.value) offered) AS offered
-  FROM User u LEFT JOIN Timer t ON t.userId = u.id LEFT JOIN Recipient p ON p.circleId = t.circleId
+  FROM User u LEFT JOIN Timer t ON t.userId = u.id
+    LEFT JOIN Member m ON m.circleId = t.circleId AND m.userId = u.id AND m.status = 'active'
+    LEFT JOIN Recipient p ON p.circleId = m.circleId
     LEFT JOIN Circle c ON c.id = t.circleId LEFT JOIN Session s ON s.id = t.sessionId
   WHERE u.id = @userId`)
 
@@ -68,6 +71,11 @@ export async function getTimer(
   return { timer: row && row.id !== null ? asTimer({ ...row, id: row.id }, sessionId, now) : null, activities }
 }
 
+/** Throws Forbidden for users who may use no timer in any circle and have none left. */
+export async function allowTimer(user: Pick<User, 'id' | 'isSuperAdmin'>) {
+  if (!(await getCircleStatus(user)).mayUseTimer) throw new Forbidden()
+}
+
 function asTimer(row: Row & { id: string }, sessionId: string, now: Date): OwnTimer {
   const { id, circleId, firstName, lastName, pictureId, activity, note, reason, problems, device } = row
   const clock = asOf(clockIn(row), now)
@@ -76,7 +84,7 @@ function asTimer(row: Row & { id: string }, sessionId: string, now: Date): OwnTi
   return {
     id,
     circleId,
-    recipient: { id: circleId, firstName, lastName, pictureId },
+    recipient: firstName === null || lastName === null ? null : { firstName, lastName, pictureId },
     status,
     activity,
     note,

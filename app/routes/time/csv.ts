@@ -1,13 +1,12 @@
-import { localTimeAt } from '~/domain/local-time'
 import { fullName } from '~/domain/person'
 import { clockText } from '~/domain/time/duration'
-import { listOwnEntries, type OwnEntry } from '~/domain/time/report.server'
-import { auditExportOfOwnTime } from '~/domain/timer/own-time.server'
+import { auditExportOfOwnMonth, listOwnEntries, type OwnEntry } from '~/domain/time/own-time.server'
 import { csvFile } from '~/http/csv.server'
 import { downloadHeaders } from '~/http/download.server'
 import { asUser } from '~/http/guards.server'
 import { monthAsked } from '~/http/month-param.server'
 import { type Formatter, formatterFor } from '~/i18n/formatter.server'
+import { csvTimes } from '~/i18n/time-shown.server'
 import { activityName } from '~/i18n/timer-shown.server'
 
 const heads = [
@@ -23,12 +22,12 @@ const heads = [
   'time:csv.reason',
 ] as const
 
-/** A person's own time of a month, entry by entry, each in its circle's zone. */
+/** A user's own time of a month, each entry in its circle's zone. */
 export const loader = asUser(async ({ user, request, context }) => {
   downloadHeaders(context)
   const formatter = await formatterFor(request, user)
   const { month } = monthAsked(request, formatter.timeZone)
-  await auditExportOfOwnTime(user, month)
+  await auditExportOfOwnMonth(user, month)
   const head = heads.map((name) => formatter.t(name))
   return csvFile({ name: `time-${month}.csv`, head, batches: batchesOf(user, month, formatter) }, context)
 })
@@ -38,18 +37,10 @@ async function* batchesOf(user: { id: string }, month: string, formatter: Format
 }
 
 function cellsOf(entry: OwnEntry, formatter: Formatter) {
-  const { startDate, startedAt, endedAt, timeZone, recipient, activity, note, seconds, reason } = entry
-  const { day, t } = formatter
-  const [start, end] = [
-    localTimeAt(startedAt, timeZone, { to: 'second' }),
-    localTimeAt(endedAt, timeZone, { to: 'second' }),
-  ]
+  const { timeZone, recipient, activity, note, seconds, reason } = entry
   return [
-    day(startDate),
-    reason === null ? start.time : null,
-    reason === null ? day(end.day) : null,
-    reason === null ? end.time : null,
-    recipient ? fullName(recipient) : t('time:left'),
+    ...csvTimes(entry, timeZone, formatter),
+    recipient ? fullName(recipient) : formatter.t('time:left'),
     activityName(activity, formatter),
     recipient ? note : null,
     clockText(seconds),

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Empty } from '~/components/empty'
 import { MonthLinks } from '~/components/month-links'
 import { TimeBars } from '~/components/time-bars'
-import { getOwnTime } from '~/domain/timer/own-time.server'
+import { getOwnMonth } from '~/domain/time/own-time.server'
 import { asUser } from '~/http/guards.server'
 import { monthAsked } from '~/http/month-param.server'
 import { formatterFor } from '~/i18n/formatter.server'
@@ -20,7 +20,7 @@ export const loader = asUser(async ({ user, request }) => {
   const formatter = await formatterFor(request, user)
   const { t, timeZone } = formatter
   const { month, before, after } = monthAsked(request, timeZone)
-  const report = await getOwnTime(user, month)
+  const report = await getOwnMonth(user, month)
   return {
     title: t('time:own'),
     month,

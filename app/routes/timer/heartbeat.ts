@@ -5,7 +5,6 @@ import { readTimerForm } from '~/http/timer-form.server'
 
 export const loader = toTimer
 
-/** The page that runs the timer says that it is there, twice a minute. */
 export const action = asUser(async ({ user, request }) => {
   const { timerId } = await readTimerForm(request)
   const heard = await recordHeartbeat(user, timerId)

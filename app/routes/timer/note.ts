@@ -1,6 +1,6 @@
-import { describeTimer } from '~/domain/timer/commands.server'
+import { updateTimer } from '~/domain/timer/commands.server'
 import { timerButton, toTimer } from '~/http/timer-button.server'
 
 export const loader = toTimer
 
-export const action = timerButton((user, { timerId, typed }) => describeTimer(user, timerId, typed))
+export const action = timerButton((user, { timerId, typed }) => updateTimer(user, timerId, typed))

@@ -2,14 +2,14 @@ import { data, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '~/components/empty'
-import { Heartbeats } from '~/components/timer/heartbeats-field'
+import { HeartbeatsField } from '~/components/timer/heartbeats-field'
 import { TimerFields, TimerPanel } from '~/components/timer/panel'
-import { useTimerForm, useTimerNow } from '~/components/timer/use-timer'
+import { useTimerNow } from '~/components/timer/use-clock'
+import { useTimerForm } from '~/components/timer/use-timer-form'
 import { chooseCircle } from '~/domain/circles/queries.server'
 import { fullName } from '~/domain/person'
-import { endForgottenTimer } from '~/domain/timer/commands.server'
-import { allowTimer } from '~/domain/timer/own-time.server'
-import { getTimer } from '~/domain/timer/queries.server'
+import { allowTimer, getTimer } from '~/domain/timer/queries.server'
+import { endForgottenTimer } from '~/domain/timer/stop.server'
 import { trueEndRecord } from '~/domain/timer/true-end-record'
 import { PlainForm } from '~/forms/form'
 import { openForm } from '~/forms/form-state'
@@ -20,7 +20,6 @@ import { asUser, memberOfCircle } from '~/http/guards.server'
 import { formDataOf } from '~/http/read-form.server'
 import { type TimerData, timerData } from '~/http/timer-data.server'
 import { type TooLong, tooLongIn } from '~/http/timer-form.server'
-import { dayIn } from '~/i18n/format'
 import { formatterFor } from '~/i18n/formatter.server'
 import type { TimerShown } from '~/i18n/timer-shown.server'
 import { sendOrKeep } from '~/live/not-sent'
@@ -40,12 +39,12 @@ export const loader = asUser(async (args) => {
   await allowTimer(user)
   const { circleId } = await chooseCircle(user)
   const data = await timerData(args, circleId ? await memberOfCircle(args, circleId) : undefined)
-  const { t, timeZone } = await formatterFor(request, user, data.timer?.timeZone)
-  const opened = openForm(trueEndRecord, { endDate: dayIn(new Date(), timeZone) })
+  const { t } = await formatterFor(request, user)
+  const opened = openForm(trueEndRecord, { endDate: data.timer?.startDate })
   return { title: t('timer:pageTitle'), data, opened }
 })
 
-/** When a forgotten timer really ended; or a form of the timer with a text that is too long to be kept. */
+/** The true end of a forgotten timer, or a timer form with a text that is too long to store. */
 export const action = asUser(async ({ user, request }) => {
   const form = await formDataOf(request)
   const tooLong = tooLongIn(form)
@@ -102,7 +101,7 @@ function None({ data: { idle, activities }, tooLong }: { data: TimerData; tooLon
         <Icon name="play" />
         <span>{t('start')}</span>
       </Button>
-      <Heartbeats />
+      <HeartbeatsField />
     </PlainForm>
   )
 }

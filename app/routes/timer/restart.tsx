@@ -22,7 +22,8 @@ export const loader = asUser(async ({ user, request }) => {
   if (!timer) throw redirect(paths.timer())
   const { t } = await formatterFor(request, user)
   const { id, recipient, workedMs } = timer
-  return { title: t('timer:again.title'), id, name: recipient.firstName, seconds: Math.floor(workedMs / 1_000) }
+  const name = recipient?.firstName ?? t('time:left')
+  return { title: t('timer:again.title'), id, name, seconds: Math.floor(workedMs / 1_000) }
 })
 
 export default function Restart() {

@@ -1,6 +1,8 @@
-import { takeOver } from '~/domain/timer/commands.server'
+import { takeOverTimer } from '~/domain/timer/commands.server'
 import { timerButton, toTimer } from '~/http/timer-button.server'
 
 export const loader = toTimer
 
-export const action = timerButton((user, { timerId, sendsHeartbeats }) => takeOver(user, timerId, { sendsHeartbeats }))
+export const action = timerButton((user, { timerId, sendsHeartbeats }) =>
+  takeOverTimer(user, timerId, { sendsHeartbeats }),
+)

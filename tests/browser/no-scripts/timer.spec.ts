@@ -41,7 +41,10 @@ test('starting again from zero asks on a page of its own', async ({ visit, app }
   await expect(page.getByRole('main').getByRole('timer')).toContainText(/^00:0/)
 })
 
-test('a forgotten timer gets its true end', async ({ visit, app }) => {
+test('a forgotten timer is asked for its true end, and a wrong one is said beside the field', async ({
+  visit,
+  app,
+}) => {
   const page = await visit('priya')
   await page.goto(`/circle/${app.rosa}/team`)
   const bar = page.getByRole('form', { name: 'Timer' })

@@ -75,12 +75,12 @@ test('the sheet closes by its button and by Escape, and what was just typed stay
   await sheet(page).getByRole('link', { name: 'Start again from zero' }).click()
   await expect(sheet(page).getByRole('heading', { name: 'Start again from zero?' })).toBeVisible()
   await sheet(page).getByRole('button', { name: /^Keep/ }).click()
-  await expect(sheet(page).getByRole('heading', { name: 'Timer' })).toBeVisible()
+  await expect(sheet(page).getByRole('link', { name: 'Start again from zero' })).toBeFocused()
   await sheet(page).getByRole('button', { name: 'Close timer' }).click()
   await expect(sheet(page)).toHaveCount(0)
 })
 
-test('a timer that was forgotten over night is told by the pill, and its end is set on its page', async ({
+test('a timer that was forgotten over night is shown by the pill, and its page asks when it ended', async ({
   visit,
   app,
 }) => {

@@ -1,3 +1,4 @@
+import { readBy } from '~/data/dialect.server'
 import { excerptOf } from '~/domain/excerpt'
 import type { Visibility } from '~/domain/permissions/names'
 import { activeMember, type Fact, kind, type Row } from '../kind.server'
@@ -16,7 +17,7 @@ export const post = kind({
   events: ['commented'],
   on: 'post.created',
   subject: {
-    from: `JOIN Post p ON p.id = n.subjectId AND p.isActive = TRUE ${activeMember}
+    from: `JOIN Post p ${readBy('Post_visible_idx')} ON p.id = n.subjectId AND p.isActive = TRUE ${activeMember}
       LEFT JOIN Comment k ON n.event = 'commented' AND k.id = (SELECT l.id FROM Comment l
         WHERE l.postId = p.id AND l.isActive = TRUE AND l.createdById <> @userId ORDER BY l.id DESC LIMIT 1)`,
     access: { read: 'post', row: 'p' },

@@ -1,5 +1,4 @@
-import { redirect } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { newSubmissionId } from '~/domain/activity/submissions.server'
 import { adjustmentRecord } from '~/domain/time/adjustment-record'
@@ -12,20 +11,20 @@ import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/flash.server'
 import { asMember, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { earlierShown, entryShown } from '~/i18n/time-shown.server'
+import { entryShown, versionShown } from '~/i18n/time-shown.server'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
-import { Earlier } from '~/routes/circle/tracking/earlier'
+import { ElsewhereCallout } from '~/routes/circle/tracking/elsewhere-callout'
+import { PreviousVersions } from '~/routes/circle/tracking/previous-versions'
 import { BackLink } from '~/ui/back-link'
 
 export const handle = { i18n: 'time' }
 export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, params, request }) => {
-  const { entry, seconds, before, activities } = await prepareAdjustment(member, idParam(params.entryId))
-  if (!entry.isLocked) throw redirect(paths.editEntry(member.circleId, entry.id))
+  const { entry, seconds, previousVersions, activities } = await prepareAdjustment(member, idParam(params.entryId))
   const formatter = await formatterFor(request, { ...user, timeZone: null }, member.timeZone)
   const duration = clockText(seconds)
   return {
@@ -33,7 +32,7 @@ export const loader = asMember(async ({ member, user, params, request }) => {
     circleId: member.circleId,
     entry: entryShown(entry, formatter),
     duration,
-    before: before.map((one) => earlierShown(one, activities, formatter)),
+    versions: previousVersions.map((one) => versionShown(one, activities, formatter)),
     opened: openForm(adjustmentRecord, { duration }, newSubmissionId()),
   }
 })
@@ -42,24 +41,33 @@ export const action = asMember(async ({ member, user, params, request }) =>
   saveForm(request, adjustmentRecord, {
     formatter: await formatterFor(request, user, member.timeZone),
     save: (submission) => adjustEntry(member, idParam(params.entryId), submission),
-    done: () => flash('timeAdjusted', paths.tracking(member.circleId)),
+    done: () => flash('timeAdjusted', `${paths.tracking(member.circleId)}${new URL(request.url).search}`),
   }),
 )
 
 export const clientAction = sendOrKeep<typeof action>
 
 export default function AdjustEntry() {
-  const { title, circleId, entry, duration, before, opened } = useLoaderData<typeof loader>()
+  const { title, circleId, entry, duration, versions, opened } = useLoaderData<typeof loader>()
   const { t } = useTranslation('time')
+  const { search } = useLocation()
+  const list = `${paths.tracking(circleId)}${search}`
   return (
     <div className="content">
-      <BackLink to={paths.tracking(circleId)}>{t('back')}</BackLink>
+      <BackLink to={list}>{t('back')}</BackLink>
       <div className="page-head">
         <div>
           <h1>{title}</h1>
-          <p className="lede">{t('adjustment.lede')}</p>
+          {entry.isLocked ? <p className="lede">{t('adjustment.lede')}</p> : null}
         </div>
       </div>
+      {entry.isLocked ? null : (
+        <ElsewhereCallout
+          text={t('errors.open')}
+          to={`${paths.editEntry(circleId, entry.id)}${search}`}
+          label={t('edit')}
+        />
+      )}
       <p className="mb-5 max-w-form rounded border border-line p-3">
         {[entry.day, entry.times, entry.activity].filter(Boolean).join(' · ')}
         <br />
@@ -70,9 +78,9 @@ export default function AdjustEntry() {
         record={adjustmentRecord}
         opened={opened}
         answer={useAnswer<typeof clientAction>()}
-        action={paths.adjustEntry(circleId, entry.id)}
+        action={`${paths.adjustEntry(circleId, entry.id)}${search}`}
         save={{ label: t('adjustment.save') }}
-        cancel={{ label: t('cancel'), to: paths.tracking(circleId) }}
+        cancel={{ label: t('cancel'), to: list }}
         className="max-w-form"
       >
         {(control) => (
@@ -82,7 +90,7 @@ export default function AdjustEntry() {
           </>
         )}
       </RecordForm>
-      <Earlier before={before} />
+      <PreviousVersions versions={versions} />
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { localTimeAt } from '~/domain/local-time'
 import { fullName } from '~/domain/person'
 import { clockText } from '~/domain/time/duration'
 import { auditExportOfCircle } from '~/domain/time/export.server'
@@ -8,6 +7,7 @@ import { downloadHeaders } from '~/http/download.server'
 import { asMember } from '~/http/guards.server'
 import { dayIn } from '~/i18n/format'
 import { type Formatter, formatterFor } from '~/i18n/formatter.server'
+import { csvTimes } from '~/i18n/time-shown.server'
 import { activityName } from '~/i18n/timer-shown.server'
 import { periodIn } from '~/routes/circle/tracking/period.server'
 
@@ -24,7 +24,7 @@ const heads = [
   'time:csv.reason',
 ] as const
 
-/** The circle's time of a period, whole, in the reader's words and the circle's zone. */
+/** All of the circle's time of a period, in the reader's language and the circle's zone. */
 export const loader = asMember(async ({ member, user, request, context }) => {
   downloadHeaders(context)
   const period = periodIn(new URL(request.url).searchParams, dayIn(new Date(), member.timeZone))
@@ -40,19 +40,11 @@ async function* batchesOf(found: AsyncIterable<EntryInList[]>, formatter: Format
 }
 
 function cellsOf(entry: EntryInList, formatter: Formatter) {
-  const { startDate, startedAt, endedAt, person, note, seconds, reason } = entry
-  const { day, timeZone } = formatter
-  const [start, end] = [
-    localTimeAt(startedAt, timeZone, { to: 'second' }),
-    localTimeAt(endedAt, timeZone, { to: 'second' }),
-  ]
+  const { person, activity, note, seconds, reason } = entry
   return [
-    day(startDate),
-    reason === null ? start.time : null,
-    reason === null ? day(end.day) : null,
-    reason === null ? end.time : null,
+    ...csvTimes(entry, formatter.timeZone, formatter),
     fullName(person),
-    activityName(entry.activity, formatter),
+    activityName(activity, formatter),
     note,
     clockText(seconds),
     seconds,

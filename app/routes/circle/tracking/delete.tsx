@@ -34,12 +34,14 @@ export const loader = asMember(async ({ member, user, params, request }) => {
 export const action = asMember(
   orErrorToast(async ({ member, params, request }) => {
     const done = await deleteEntry(member, idParam(params.entryId))
-    if (done === 'closed') return data({ isClosed: true as const }, { status: 422 })
+    if (done !== 'done') return data({ refusal: done }, { status: 422 })
     return flash('timeDeleted', `${paths.tracking(member.circleId)}${new URL(request.url).search}`)
   }),
 )
 
 export const clientAction = sendOrKeep<typeof action>
+
+const refusals = { closed: 'time:closedNow', adjustedSince: 'time:adjustedAfter' } as const
 
 export default function DeleteEntry() {
   const { title, circleId } = useLoaderData<typeof loader>()
@@ -56,7 +58,7 @@ function Question() {
   const { t } = useTranslation(['time', 'common'])
   const { search } = useLocation()
   const answer = useAnswer<typeof clientAction>()
-  const problem = isNotSent(answer) ? t(`common:errors.${answer.why}`) : answer ? t('time:closedNow') : null
+  const problem = isNotSent(answer) ? t(`common:errors.${answer.why}`) : answer ? t(refusals[answer.refusal]) : null
   return (
     <>
       {problem ? <FieldError role="alert">{problem}</FieldError> : null}

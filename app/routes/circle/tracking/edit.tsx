@@ -1,6 +1,8 @@
-import { redirect } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { isRouteErrorResponse, useLoaderData, useLocation, useRouteError } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { ErrorInPage } from '~/components/error-page'
+import { lostIn } from '~/components/lost-text'
+import { type Typed, textsAt } from '~/domain/records/typed'
 import { editEntry } from '~/domain/time/commands.server'
 import { clockText } from '~/domain/time/duration'
 import { entryRecord } from '~/domain/time/entry-record'
@@ -9,55 +11,71 @@ import { openForm } from '~/forms/form-state'
 import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/flash.server'
 import { asMember, idParam } from '~/http/guards.server'
+import { orLost } from '~/http/or-lost.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { earlierShown } from '~/i18n/time-shown.server'
+import { versionShown } from '~/i18n/time-shown.server'
 import { activityName } from '~/i18n/timer-shown.server'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
-import { Earlier } from '~/routes/circle/tracking/earlier'
+import { ElsewhereCallout } from '~/routes/circle/tracking/elsewhere-callout'
 import { EntryForm } from '~/routes/circle/tracking/entry-form'
+import { LostEntry } from '~/routes/circle/tracking/lost-entry'
+import { PreviousVersions } from '~/routes/circle/tracking/previous-versions'
 import { BackLink } from '~/ui/back-link'
 
 export const handle = { i18n: 'time' }
 export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, params, request }) => {
-  const { entry, value, before, activities } = await prepareEntryEdit(member, idParam(params.entryId))
-  if (entry.isLocked) throw redirect(paths.adjustEntry(member.circleId, entry.id))
+  const { entry, value, pauses, previousVersions, activities } = await prepareEntryEdit(member, idParam(params.entryId))
   const formatter = await formatterFor(request, { ...user, timeZone: null }, member.timeZone)
-  const lasted = Math.floor((entry.endedAt.getTime() - entry.startedAt.getTime()) / 1_000)
   return {
     title: formatter.t('time:editTitle'),
     circleId: member.circleId,
     entryId: entry.id,
     name: member.recipient.firstName,
-    pauses: lasted > entry.seconds ? clockText(lasted - entry.seconds) : null,
+    isLocked: entry.isLocked,
+    pauses: pauses ? clockText(pauses) : null,
     adjusted: entry.adjusted ? clockText(entry.adjusted) : null,
     activities: activities.map((activity) => ({ ...activity, name: activityName(activity, formatter) })),
-    before: before.map((one) => earlierShown(one, activities, formatter)),
+    versions: previousVersions.map((one) => versionShown(one, activities, formatter)),
     opened: openForm(entryRecord, value),
   }
 })
 
-export const action = asMember(async ({ member, user, params, request }) =>
-  saveForm(request, entryRecord, {
-    formatter: await formatterFor(request, user, member.timeZone),
-    save: (submission) => editEntry(member, idParam(params.entryId), submission),
-    done: () => flash('timeUpdated', paths.tracking(member.circleId)),
-  }),
-)
+export const action = asMember(async (args) => {
+  const { member, user, params, request } = args
+  const formatter = await formatterFor(request, user, member.timeZone)
+  return orLost(args, {
+    record: entryRecord,
+    textOf,
+    save: (received) =>
+      saveForm(request, entryRecord, {
+        formatter,
+        received,
+        save: (submission) => editEntry(member, idParam(params.entryId), submission),
+        done: () => flash('timeUpdated', `${paths.tracking(member.circleId)}${new URL(request.url).search}`),
+      }),
+  })
+})
+
+const textOf = (typed: Typed) => textsAt(typed, ['note'])
 
 export const clientAction = sendOrKeep<typeof action>
 
 export default function EditEntry() {
-  const { title, circleId, entryId, name, pauses, adjusted, before, activities, opened } =
+  const { title, circleId, entryId, name, isLocked, pauses, adjusted, versions, activities, opened } =
     useLoaderData<typeof loader>()
   const { t } = useTranslation('time')
+  const { search } = useLocation()
+  const list = `${paths.tracking(circleId)}${search}`
+  const answer = useAnswer<typeof clientAction>()
+  if (answer && 'lost' in answer) return <LostEntry {...answer} />
   return (
     <div className="content">
-      <BackLink to={paths.tracking(circleId)}>{t('back')}</BackLink>
+      <BackLink to={list}>{t('back')}</BackLink>
       <div className="page-head">
         <div>
           <h1>{title}</h1>
@@ -67,16 +85,30 @@ export default function EditEntry() {
           {adjusted ? <p className="lede">{t('adjustedSince', { duration: adjusted })}</p> : null}
         </div>
       </div>
+      {/* Somebody may be typing in the form while the month is closed. */}
+      {isLocked ? (
+        <ElsewhereCallout
+          text={t('errors.closed')}
+          to={`${paths.adjustEntry(circleId, entryId)}${search}`}
+          label={t('adjust')}
+        />
+      ) : null}
       <EntryForm
         key={entryId}
         activities={activities}
         opened={opened}
-        answer={useAnswer<typeof clientAction>()}
-        action={paths.editEntry(circleId, entryId)}
+        answer={answer}
+        action={`${paths.editEntry(circleId, entryId)}${search}`}
         save={t('save')}
-        cancelTo={paths.tracking(circleId)}
+        cancelTo={list}
       />
-      <Earlier before={before} />
+      <PreviousVersions versions={versions} />
     </div>
   )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const lost = lostIn(useAnswer<typeof clientAction>(), textOf)
+  return isRouteErrorResponse(error) && lost ? <LostEntry {...lost} /> : <ErrorInPage error={error} />
 }

@@ -77,13 +77,13 @@ function EntryMenu({ circleId, entry }: { circleId: string; entry: EntryShown })
       summaryClass="iconbtn"
     >
       {mayEdit ? (
-        <Link to={paths.editEntry(circleId, id)}>
+        <Link to={{ pathname: paths.editEntry(circleId, id), search }}>
           <Icon name="pencil" />
           <span>{t('edit')}</span>
         </Link>
       ) : null}
       {mayAdjust ? (
-        <Link to={paths.adjustEntry(circleId, id)}>
+        <Link to={{ pathname: paths.adjustEntry(circleId, id), search }}>
           <Icon name="pencil" />
           <span>{t('adjust')}</span>
         </Link>

@@ -1,4 +1,5 @@
-import { Link, useLoaderData } from '@remix-run/react'
+import { redirect } from '@remix-run/node'
+import { Link, useLoaderData, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '~/components/empty'
 import { Avatar } from '~/components/person'
@@ -6,8 +7,9 @@ import { TimeBars } from '~/components/time-bars'
 import { UnderDialogs } from '~/components/under-dialogs'
 import { can } from '~/domain/permissions/rules'
 import { fullName } from '~/domain/person'
-import { getTotals, listEntries } from '~/domain/time/queries.server'
+import { listEntries } from '~/domain/time/queries.server'
 import { periodViews } from '~/domain/time/rules'
+import { getTotals } from '~/domain/time/totals.server'
 import { asMember } from '~/http/guards.server'
 import { dayIn } from '~/i18n/format'
 import { formatterFor } from '~/i18n/formatter.server'
@@ -26,12 +28,16 @@ export const shouldRevalidate = liveTopicsOfCircle('tracking')
 
 export const loader = asMember(async ({ member, user, request }) => {
   const query = new URL(request.url).searchParams
-  const period = periodIn(query, dayIn(new Date(), member.timeZone))
+  const today = dayIn(new Date(), member.timeZone)
+  const period = periodIn(query, today)
   const after = query.get('after') ?? ''
   const [{ entries, next }, totals] = await Promise.all([
     listEntries(member, period, { after }),
     getTotals(member, period),
   ])
+  // The last page whose only entry was deleted.
+  if (after && !entries.length)
+    throw redirect(paths.tracking(member.circleId, { view: period.view, date: period.date }))
   // Days are those of the circle, by which months are counted.
   const formatter = await formatterFor(request, { ...user, timeZone: null }, member.timeZone)
   const { t } = formatter
@@ -39,7 +45,13 @@ export const loader = asMember(async ({ member, user, request }) => {
   return {
     title: t('time:title'),
     circleId: member.circleId,
-    period: { view: period.view, date: period.date, before: period.before, after: period.after, name },
+    period: {
+      view: period.view,
+      date: period.date,
+      before: period.before,
+      after: period.after <= today ? period.after : null,
+      name,
+    },
     total: durationWords(totals.seconds, t),
     summary: t('time:periodAndEntries', { period: name, entries: t('time:entries', { count: totals.entries }) }),
     people: totals.byPerson.map(({ key, seconds }) => ({ person: key, duration: durationWords(seconds, t) })),
@@ -60,6 +72,7 @@ export const loader = asMember(async ({ member, user, request }) => {
 export default function Tracking() {
   const { circleId, mayAdd } = useLoaderData<typeof loader>()
   const { t } = useTranslation('time')
+  const { search } = useLocation()
   return (
     <UnderDialogs>
       <div className="content">
@@ -69,7 +82,7 @@ export default function Tracking() {
           </div>
           <Views />
           {mayAdd ? (
-            <ButtonLink size="dense" to={paths.newEntry(circleId)}>
+            <ButtonLink size="dense" to={{ pathname: paths.newEntry(circleId), search }}>
               <Icon name="plus" />
               <span>{t('add')}</span>
             </ButtonLink>
@@ -118,9 +131,11 @@ function Summary() {
               <Icon name="chevron-left" />
             </Link>
             <span>{summary}</span>
-            <Link to={at(period.after)} className="iconbtn" aria-label={t('next')} preventScrollReset>
-              <Icon name="chevron-right" />
-            </Link>
+            {period.after ? (
+              <Link to={at(period.after)} className="iconbtn" aria-label={t('next')} preventScrollReset>
+                <Icon name="chevron-right" />
+              </Link>
+            ) : null}
           </p>
         </div>
         <ul className="track-who" aria-label={t('byPerson')}>

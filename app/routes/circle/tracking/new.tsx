@@ -1,6 +1,7 @@
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { newSubmissionId } from '~/domain/activity/submissions.server'
+import { type Typed, typedAt } from '~/domain/records/typed'
 import { addEntry } from '~/domain/time/commands.server'
 import { entryRecord, newEntryValue } from '~/domain/time/entry-record'
 import { prepareEntry } from '~/domain/time/queries.server'
@@ -37,18 +38,25 @@ export const action = asMember(async ({ member, user, request }) =>
   saveForm(request, entryRecord, {
     formatter: await formatterFor(request, user, member.timeZone),
     save: (submission) => addEntry(member, submission),
-    done: () => flash('timeSaved', paths.tracking(member.circleId)),
+    done: (_, { typed }) => flash('timeSaved', paths.tracking(member.circleId, periodOfNew(request, typed))),
   }),
 )
+
+/** The period that was open, at the day of the new entry. */
+function periodOfNew(request: Request, typed: Typed) {
+  return { view: new URL(request.url).searchParams.get('view') ?? undefined, date: typedAt(typed, 'startDate') }
+}
 
 export const clientAction = sendOrKeep<typeof action>
 
 export default function NewEntry() {
   const { title, circleId, name, activities, opened } = useLoaderData<typeof loader>()
   const { t } = useTranslation('time')
+  const { search } = useLocation()
+  const list = `${paths.tracking(circleId)}${search}`
   return (
     <div className="content">
-      <BackLink to={paths.tracking(circleId)}>{t('back')}</BackLink>
+      <BackLink to={list}>{t('back')}</BackLink>
       <div className="page-head">
         <div>
           <h1>{title}</h1>
@@ -59,9 +67,9 @@ export default function NewEntry() {
         activities={activities}
         opened={opened}
         answer={useAnswer<typeof clientAction>()}
-        action={paths.newEntry(circleId)}
+        action={`${paths.newEntry(circleId)}${search}`}
         save={t('new.save')}
-        cancelTo={paths.tracking(circleId)}
+        cancelTo={list}
       />
     </div>
   )

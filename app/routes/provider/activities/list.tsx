@@ -54,7 +54,10 @@ export default function Activities() {
             <p className="lede">{t('activities.lede')}</p>
           </div>
         </div>
-        <Table className="block-table" heads={[t('activities.name'), t('activities.state'), t('activities.change')]}>
+        <Table
+          className="block-table"
+          heads={[t('activities.activity'), t('activities.state'), t('activities.change')]}
+        >
           {activities.map((activity) => (
             <ActivityRow key={activity.value} activity={activity} />
           ))}

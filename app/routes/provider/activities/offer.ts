@@ -10,7 +10,7 @@ export const loader = asSuperAdmin(postOnly(paths.activities))
 
 export const action = asSuperAdmin(
   orErrorToast(async ({ user, params }) => {
-    await offerActivity(user, activityParam(params.activity), true)
+    await offerActivity(user, activityParam(params.activity))
     return redirect(paths.activities())
   }),
 )

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { getOwnActivity, updateActivity } from '~/domain/time/activities.server'
+import { getCustomActivity, updateActivity } from '~/domain/time/activities.server'
 import { activityRecord } from '~/domain/time/activity-record'
 import { openForm } from '~/forms/form-state'
 import { RecordForm } from '~/forms/record-form'
@@ -19,7 +19,7 @@ export const handle = { i18n: ['provider', 'administration'] }
 export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user, params }) => {
-  const { value, name, nameEs } = await getOwnActivity(idParam(params.activity))
+  const { value, name, nameEs } = await getCustomActivity(idParam(params.activity))
   const { t } = await formatterFor(request, user)
   return {
     title: t('administration:activities.rename', { name }),

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { offerActivity } from '~/domain/time/activities.server'
+import { withdrawActivity } from '~/domain/time/activities.server'
 import { activityParam } from '~/http/activity-param.server'
 import { orErrorToast } from '~/http/failed-action.server'
 import { asSuperAdmin } from '~/http/guards.server'
@@ -10,7 +10,7 @@ export const loader = asSuperAdmin(postOnly(paths.activities))
 
 export const action = asSuperAdmin(
   orErrorToast(async ({ user, params }) => {
-    await offerActivity(user, activityParam(params.activity), false)
+    await withdrawActivity(user, activityParam(params.activity))
     return redirect(paths.activities())
   }),
 )

@@ -2,13 +2,12 @@ import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { DialogPage } from '~/components/dialog-page'
-import { NotFound } from '~/domain/refusals'
 import { closeMonth, isOver } from '~/domain/time/months.server'
-import { isMonth } from '~/domain/time/rules'
 import { Form } from '~/forms/form'
 import { orErrorToast } from '~/http/failed-action.server'
 import { flash } from '~/http/flash.server'
 import { asSuperAdmin } from '~/http/guards.server'
+import { monthParam } from '~/http/month-param.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
@@ -19,25 +18,19 @@ export const handle = { i18n: ['provider', 'time'], isDialog: true }
 export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user }) => {
-  const month = monthIn(request)
+  const month = monthParam(request)
   if (!isOver(month, new Date())) throw redirect(paths.providerTime({ month }))
   const formatter = await formatterFor(request, user)
-  return { title: formatter.t('time:closing.closeTitle', { month: formatter.month(month) }), month }
+  return { title: formatter.t('time:closing.closeTitle', { month: formatter.monthInside(month) }), month }
 })
 
 export const action = asSuperAdmin(
   orErrorToast(async ({ request, user }) => {
-    const month = monthIn(request)
+    const month = monthParam(request)
     const to = paths.providerTime({ month })
     return (await closeMonth(user, month)) === 'done' ? flash('monthClosed', to) : redirect(to)
   }),
 )
-
-function monthIn(request: Request) {
-  const month = new URL(request.url).searchParams.get('month')
-  if (!isMonth(month)) throw new NotFound()
-  return month
-}
 
 export default function CloseMonth() {
   const { title, month } = useLoaderData<typeof loader>()

@@ -18,7 +18,6 @@ const heads = [
   'time:csv.seconds',
 ] as const
 
-/** Everybody's time of a month by circle, person and activity. */
 export const loader = asRecentSuperAdmin(async ({ user, request, context }) => {
   downloadHeaders(context)
   const formatter = await formatterFor(request, user)

@@ -1,13 +1,12 @@
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { DialogPage } from '~/components/dialog-page'
-import { NotFound } from '~/domain/refusals'
 import { reopenMonth } from '~/domain/time/months.server'
-import { isMonth } from '~/domain/time/rules'
 import { Form } from '~/forms/form'
 import { orErrorToast } from '~/http/failed-action.server'
 import { flash } from '~/http/flash.server'
 import { asSuperAdmin } from '~/http/guards.server'
+import { monthParam } from '~/http/month-param.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
@@ -18,24 +17,18 @@ export const handle = { i18n: ['provider', 'time'], isDialog: true }
 export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user }) => {
-  const month = monthIn(request)
+  const month = monthParam(request)
   const formatter = await formatterFor(request, user)
-  return { title: formatter.t('time:closing.reopenTitle', { month: formatter.month(month) }), month }
+  return { title: formatter.t('time:closing.reopenTitle', { month: formatter.monthInside(month) }), month }
 })
 
 export const action = asSuperAdmin(
   orErrorToast(async ({ request, user }) => {
-    const month = monthIn(request)
+    const month = monthParam(request)
     await reopenMonth(user, month)
     return flash('monthReopened', paths.providerTime({ month }))
   }),
 )
-
-function monthIn(request: Request) {
-  const month = new URL(request.url).searchParams.get('month')
-  if (!isMonth(month)) throw new NotFound()
-  return month
-}
 
 export default function ReopenMonth() {
   const { title, month } = useLoaderData<typeof loader>()

@@ -1,42 +1,38 @@
 import { useRevalidator } from '@remix-run/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { heartbeatEveryMs } from '~/domain/time/clock'
 import type { HeartbeatResponse } from '~/domain/timer/heartbeats.server'
 import type { TimerNow } from '~/http/timer-data.server'
 import { askedByPage } from '~/live/asked-by-page'
 import { paths } from '~/paths'
-import { receiveTimer } from './timer-store'
+import { receiveTimer, setTimerLost } from './timer-store'
 
 type HeardAt = HeartbeatResponse & { madeAt: number }
 
-// When the server last heard of this page, by performance.now(); nothing while another tab tells it.
+// The last acknowledged heartbeat of this tab, by performance.now(); undefined while another tab sends them.
 let heardAt: number | undefined
 
 export function lastHeardAt() {
   return heardAt
 }
 
-/**
- * Tells the server twice a minute that the page which runs the timer is there; one tab of a browser does. Returns whether
- * that does not get through.
- */
+/** Sends a heartbeat twice a minute from one tab of the browser. */
 export function useHeartbeats(now: TimerNow) {
   const { timer } = now
-  const [isLost, setLost] = useState(false)
   const { revalidate } = useRevalidator()
   const current = useRef(now)
   current.current = now
   const id = timer && timer.status !== 'paused' && !timer.elsewhere ? timer.id : undefined
 
   useEffect(() => {
-    setLost(Boolean(id) && !navigator.onLine)
+    setTimerLost(Boolean(id) && !navigator.onLine)
     if (!id) return
     const left = new AbortController()
     const beat = async () => {
       const heard = await sendHeartbeat(id).catch(() => undefined)
       if (heard?.status === 'running') rebase(current.current, heard)
       if (left.signal.aborted) return
-      setLost(!heard || !navigator.onLine) // an answer may arrive after the network has gone
+      setTimerLost(!heard || !navigator.onLine) // a response may arrive after the network has gone
       if (heard?.status === 'changed') revalidate()
     }
     runInOneTab(left.signal, () => {
@@ -45,7 +41,7 @@ export function useHeartbeats(now: TimerNow) {
       const interval = setInterval(beat, heartbeatEveryMs)
       left.signal.addEventListener('abort', () => clearInterval(interval))
     })
-    const onOffline = () => setLost(true)
+    const onOffline = () => setTimerLost(true)
     addEventListener('offline', onOffline)
     addEventListener('online', beat)
     addEventListener('pageshow', beat)
@@ -57,10 +53,9 @@ export function useHeartbeats(now: TimerNow) {
       removeEventListener('pageshow', beat)
     }
   }, [id, revalidate])
-  return isLost
 }
 
-/** Runs `work` in one tab of the browser; where there are no Web Locks (iOS before 15.4), in each. */
+/** Runs `work` in one tab of the browser; without Web Locks (iOS before 15.4), in each. */
 function runInOneTab(signal: AbortSignal, work: () => void) {
   if (!('locks' in navigator)) return work()
   const held = new Promise<void>((done) => signal.addEventListener('abort', () => done()))
@@ -72,7 +67,6 @@ function runInOneTab(signal: AbortSignal, work: () => void) {
     .catch(() => {}) // the page has left
 }
 
-/** What the server says to a heartbeat; nothing when it does not answer. */
 async function sendHeartbeat(timerId: string): Promise<HeardAt | undefined> {
   const body = new URLSearchParams({ timer: timerId })
   const response = await fetch(paths.timerAction('heartbeat'), { method: 'POST', body, headers: askedByPage })
@@ -80,7 +74,7 @@ async function sendHeartbeat(timerId: string): Promise<HeardAt | undefined> {
   return response.json()
 }
 
-/** The clock as the server has it: that of a page may have stood still, in a computer that slept. */
+/** Takes the server's clock: the page's stands still while a computer sleeps. */
 function rebase({ timer }: TimerNow, { workedMs, madeAt }: HeardAt & { status: 'running' }) {
   heardAt &&= performance.now()
   if (timer?.status === 'running') receiveTimer({ timer: { ...timer, workedMs }, madeAt })
