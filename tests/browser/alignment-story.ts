@@ -90,7 +90,9 @@ export function tellAlignmentStories() {
     await page.getByRole('link', { name: 'GUIDE', exact: true }).click()
     await expect(page).toHaveURL('/guide')
     const filters = page.getByRole('navigation', { name: 'Filters' })
-    await filters.getByRole('link', { name: /^Something missing/ }).click()
+    const missing = filters.getByRole('link', { name: /^Something missing/ })
+    await missing.click()
+    await expect(missing).toHaveAttribute('aria-current', 'true') // the address changes before the other links do
     await expect(page).toHaveURL('/guide?show=missing')
     await expect(main(page).getByRole('row').filter({ hasText: 'Walter' })).toHaveCount(1)
     await page.getByRole('navigation', { name: 'Order' }).getByRole('link', { name: 'By last name' }).click()
