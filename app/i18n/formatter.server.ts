@@ -21,7 +21,7 @@ export type Formatter = {
   t: Texts
   day: (day: string | null) => string | null
   month: (month: string) => string // 2026-11
-  monthInside: (month: string) => string // a sentence
+  monthTitle: (month: string) => string // by itself, with a capital letter
   dayOf: (at: Date) => string
   timeOf: (at: Date) => string
   when: (at: Date, circleZone?: string) => string
@@ -47,8 +47,8 @@ export async function formatterFor(
     near,
     t,
     day: (day) => (day ? formatDay(day, language) : null),
-    month: (month) => startUpper(formatLongMonth(month, language), language),
-    monthInside: (month) => formatLongMonth(month, language),
+    month: (month) => formatLongMonth(month, language),
+    monthTitle: (month) => startUpper(formatLongMonth(month, language), language),
     dayOf: (at) => formatDayOf(at, { timeZone, language }),
     timeOf: (at) => formatTimeOf(at, { timeZone, language }),
     when: (at, otherZone) => formatWhen(at, { near: nearIn(otherZone), language, t }),

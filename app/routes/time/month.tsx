@@ -26,7 +26,7 @@ export const loader = asUser(async ({ user, request }) => {
     month,
     before,
     after,
-    name: formatter.month(month),
+    name: formatter.monthTitle(month),
     total: durationWords(report.seconds, t),
     entries: t('time:entries', { count: report.entries }),
     circles: barsOf(report.circles, (one) => one.name ?? t('time:left'), t),

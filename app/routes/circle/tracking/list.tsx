@@ -60,7 +60,7 @@ export const loader = asMember(async ({ member, user, request }) => {
       (sum) => activityName(sum, formatter),
       t,
     ),
-    months: period.view === 'year' ? barsOf(totals.byMonth, ({ key }) => formatter.month(key), t) : [],
+    months: period.view === 'year' ? barsOf(totals.byMonth, ({ key }) => formatter.monthTitle(key), t) : [],
     entries: entries.map((entry) => entryShown(entry, formatter)),
     count: totals.entries,
     isFirst: after === '',

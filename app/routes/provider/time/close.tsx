@@ -21,7 +21,7 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
   const month = monthParam(request)
   if (!isOver(month, new Date())) throw redirect(paths.providerTime({ month }))
   const formatter = await formatterFor(request, user)
-  return { title: formatter.t('time:closing.closeTitle', { month: formatter.monthInside(month) }), month }
+  return { title: formatter.t('time:closing.closeTitle', { month: formatter.month(month) }), month }
 })
 
 export const action = asSuperAdmin(

@@ -36,7 +36,7 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
     after,
     page,
     hasMore: report.circleCount > page * circlesOnAPage,
-    name: formatter.month(month),
+    name: formatter.monthTitle(month),
     total: durationWords(report.seconds, t),
     entries: t('time:entries', { count: report.entries }),
     status: closing ? ('closed' as const) : isOver(month, new Date()) ? ('open' as const) : ('notOver' as const),

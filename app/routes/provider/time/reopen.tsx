@@ -19,7 +19,7 @@ export const shouldRevalidate = liveTopics()
 export const loader = asSuperAdmin(async ({ request, user }) => {
   const month = monthParam(request)
   const formatter = await formatterFor(request, user)
-  return { title: formatter.t('time:closing.reopenTitle', { month: formatter.monthInside(month) }), month }
+  return { title: formatter.t('time:closing.reopenTitle', { month: formatter.month(month) }), month }
 })
 
 export const action = asSuperAdmin(
