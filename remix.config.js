@@ -261,6 +261,7 @@ function addresses(route) {
   route('circle/:circleId/routine/:routineId/completion', 'routes/circle/routine/completion.ts')
   route('circle/:circleId/routine/:routineId/completion/removal', 'routes/circle/routine/completion-removal.ts')
   route('circle/:circleId/feed-draft', 'routes/circle/feed/draft.ts')
+  route('circle/:circleId/feed-waiting', 'routes/circle/feed/waiting-post.ts')
   route('circle/:circleId/feed/:postId/comment-draft', 'routes/circle/feed/comments/draft.ts')
   route('circle/:circleId/feed/:postId/like', 'routes/circle/feed/like.ts')
   route('circle/:circleId/feed/:postId/like/removal', 'routes/circle/feed/unlike.ts')

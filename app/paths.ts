@@ -241,6 +241,7 @@ export const paths = {
   comments: (circleId: string, postId: string, before?: string) =>
     `${withQuery(post(circleId, postId), before ? { before } : {})}#comments`,
   postDraft: (circleId: string) => `${circle(circleId)}/feed-draft`,
+  waitingPost: (circleId: string) => `${circle(circleId)}/feed-waiting`,
   commentDraft: (circleId: string, postId: string) => `${post(circleId, postId)}/comment-draft`,
   editComment: (place: CommentPlace) => `${comment(place)}/edit`,
   deleteComment: (place: CommentPlace) => `${comment(place)}/delete`,

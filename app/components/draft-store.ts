@@ -3,8 +3,8 @@ import { draftKeptMs } from '~/domain/activity/drafts'
 /** Where drafts are stored in this browser: `kinfold:draft:{userId}:{circleId}:{what}:{form}`. */
 export const draftPrefix = 'kinfold:draft:'
 
-/** A stored draft: `savedAt` in ms, `isOnServer` where nothing is lost with it. */
-export type Draft = { savedAt: number; isOnServer?: boolean }
+/** A stored draft: `savedAt` in ms, `isOnServer` where nothing is lost with it, `waitsSince` where it waits for the network. */
+export type Draft = { savedAt: number; isOnServer?: boolean; waitsSince?: number }
 
 const unsaved = new Set<() => void>()
 const lockedHere = new Set<string>()
@@ -30,6 +30,11 @@ export function listDraftKeys() {
 /** Whether something is stored here alone. */
 export function hasDraftsOfItsOwn() {
   return listDraftKeys().some((key) => !readDraft(key, () => true)?.isOnServer)
+}
+
+/** Whether something waits for the network. */
+export function hasDraftsToSend() {
+  return listDraftKeys().some((key) => readDraft(key, () => true)?.waitsSince)
 }
 
 const tabKey = 'kinfold:tab'
@@ -72,6 +77,12 @@ export function whenUnlocked(key: string, use: () => void, signal?: AbortSignal)
   // Without locks (plain http, old browsers) every draft is free: a tab that still shows it stores it again when it changes.
   if (!navigator.locks) return use()
   navigator.locks.request(key, { signal }, () => (signal?.aborted ? undefined : use())).catch(() => {})
+}
+
+/** The result of `use`, which has the draft to itself meanwhile; undefined where a form has locked it. */
+export async function ifUnlocked<T>(key: string, use: () => Promise<T>): Promise<T | undefined> {
+  if (!navigator.locks) return isLockedHere(key) ? undefined : use()
+  return navigator.locks.request(key, { ifAvailable: true }, (lock) => (lock ? use() : undefined))
 }
 
 export function saveDraft(key: string, draft: Draft) {

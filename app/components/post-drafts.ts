@@ -12,6 +12,7 @@ import {
   saveDraft,
   tabId,
 } from './draft-store'
+import { type Owner, openDraft, saveSealed } from './sealed-store'
 
 /** The content of a post's form that is kept in this browser, or on the server, until it is sent or discarded. */
 export type PostDraft = Draft & {
@@ -22,21 +23,34 @@ export type PostDraft = Draft & {
   version?: string // that the server had of it
   known?: Typed // what the server said
   isFromServer?: boolean
-  isToSend?: boolean // it was sent, and found no network
 }
 
 /** Whose draft it is, and of what: a new post in a circle, or an existing one. */
-type DraftScope = { userId: string; circleId: string; postId?: string }
+type DraftScope = { owner: Owner; circleId: string; postId?: string }
 
-function draftPlaceOf({ userId, circleId, postId = 'new' }: DraftScope) {
-  return `${draftPrefix}${userId}:${circleId}:${postId}`
+function draftPlaceOf({ owner, circleId, postId = 'new' }: DraftScope) {
+  return `${draftPrefix}${owner.userId}:${circleId}:${postId}`
 }
 
 /** The draft for this place that was written in this tab, or else the latest. */
-export function findDraft(scope: DraftScope) {
-  const drafts = listDrafts<PostDraft>(draftPlaceOf(scope), isWhole)
+export async function findDraft(scope: DraftScope) {
   const own = placeInTab(scope)
-  return drafts.find(({ key }) => key.startsWith(own)) ?? drafts[0]
+  const keys = listDrafts(draftPlaceOf(scope), () => true).map(({ key }) => key)
+  const isOwn = (key: string) => key.startsWith(own)
+  for (const key of [...keys.filter(isOwn), ...keys.filter((key) => !isOwn(key))]) {
+    const draft = await openPostDraft(scope.owner, key)
+    if (draft) return { key, draft }
+  }
+}
+
+export function openPostDraft(owner: Owner, key: string) {
+  return openDraft<PostDraft>(owner, key, isWhole)
+}
+
+/** What waits is sealed. */
+export function savePostDraft(owner: Owner, key: string, draft: PostDraft) {
+  if (draft.waitsSince) void saveSealed(owner, key, draft)
+  else saveDraft(key, draft)
 }
 
 /** The same place in this tab. */
@@ -45,9 +59,9 @@ export function placeInTab(scope: DraftScope) {
 }
 
 /** Moves a draft to the key of the form that shows it, and returns true; false when it was changed since or is gone. */
-export function moveDraft(from: string, to: string, draft: PostDraft) {
-  if (readDraft<PostDraft>(from, isWhole)?.savedAt !== draft.savedAt) return false
-  saveDraft(to, draft)
+export function moveDraft(owner: Owner, from: string, to: string, draft: PostDraft) {
+  if (readDraft(from, () => true)?.savedAt !== draft.savedAt) return false
+  savePostDraft(owner, to, draft)
   removeDraft(from)
   return true
 }
@@ -55,7 +69,7 @@ export function moveDraft(from: string, to: string, draft: PostDraft) {
 /** The server has this draft as well, but for the files that had not arrived and that it is to be sent. */
 export function markOnServer(key: string) {
   const draft = readDraft<PostDraft>(key, isWhole)
-  if (draft && !draft.interrupted.length && !draft.isToSend) saveDraft(key, { ...draft, isOnServer: true })
+  if (draft && !draft.interrupted.length && !draft.waitsSince) saveDraft(key, { ...draft, isOnServer: true })
 }
 
 /** Removes this tab's draft of an existing post, once it is saved. */

@@ -20,7 +20,7 @@ const saveAfterMs = 400
  */
 export function useTextDraft(area: RefObject<HTMLTextAreaElement>, { circleId, what, about, restore }: Settings) {
   const shell = useRouteLoaderData<typeof shellLoader>('shell')
-  const key = shell?.keepsDrafts ? `${draftPrefix}${shell.viewer.id}:${circleId}:${what}` : undefined
+  const key = shell?.draftSecret ? `${draftPrefix}${shell.viewer.id}:${circleId}:${what}` : undefined
   const [found, setFound] = useState<TextDraft>()
   const timer = useRef<ReturnType<typeof setTimeout>>()
   const isPaused = useRef(false)

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { isDatabaseDamaged } from '~/data/watch.server'
 import type { User } from '~/domain/accounts/user'
@@ -5,6 +6,7 @@ import { chooseCircle, getCircleStatus } from '~/domain/circles/queries.server'
 import { countNews } from '~/domain/notifications/queries.server'
 import { can } from '~/domain/permissions/rules'
 import { env } from '~/env.server'
+import { derivedKey } from '~/secrets.server'
 import { isBackgroundRequest } from './browser.server'
 import { memberOfCircle } from './guards.server'
 import { timerData } from './timer-data.server'
@@ -20,6 +22,7 @@ export async function shellData(args: LoaderFunctionArgs & { user: User }) {
   const { mayUseTimer, rulesOf, ...status } = await getCircleStatus(user)
   const counted = await unlessFault('news', () => countNews(user, { rulesOf, openChat: openChatOf(args) }))
   const { unread, messages } = counted ?? { unread: 0, messages: 0 }
+  const isShared = (await args.context.requestCache?.session)?.isShared
   return {
     viewer: { id, firstName, lastName, pictureId, email, isSuperAdmin },
     managedCircleId: member && can(member, 'create', 'team.invite') ? member.circleId : null,
@@ -30,7 +33,7 @@ export async function shellData(args: LoaderFunctionArgs & { user: User }) {
     ...status,
     leadsToCircles: Boolean(circleId) || !isSuperAdmin, // who runs an instance and is in no circle is led to its pages
     hasSearchKey: user.preferences.hasSearchKey,
-    keepsDrafts: !(await args.context.requestCache?.session)?.isShared, // in the browser, which others use on a shared computer
+    draftSecret: isShared ? null : draftSecretOf(id), // drafts are kept in the browser, unless others use it as well
     links: {
       feedback: env.LINK_FEEDBACK,
       support: env.LINK_SUPPORT,
@@ -38,6 +41,11 @@ export async function shellData(args: LoaderFunctionArgs & { user: User }) {
       resources: env.LINK_RESOURCES,
     },
   }
+}
+
+/** Opens what waits in a person's browsers: whoever is not signed in as that person does not get it. */
+function draftSecretOf(userId: string) {
+  return createHmac('sha256', derivedKey('drafts in browsers')).update(userId).digest('base64')
 }
 
 /** The conversation whose newest messages this page shows. A page that refreshes itself says what was read by itself. */

@@ -4,6 +4,8 @@ export const toasts = {
   leftGroup: 'success',
   removedFromGroup: 'success',
   postCreated: 'success',
+  waitingSent: 'success',
+  waitingNotSent: 'error',
   postUpdated: 'success',
   postDeleted: 'success',
   commentCreated: 'success',

@@ -6,7 +6,8 @@ import { problemOfName } from '~/domain/text-fields'
 import { addressToHandOn } from './handed-on'
 import { longestMessage, maxInGroup } from './rules'
 
-const groupName = text(100, { check: problemOfName })
+const longestName = 100
+const groupName = text(longestName, { check: problemOfName })
 
 export const nothingSaid = 'chat:errors.empty'
 
@@ -47,7 +48,7 @@ const people = {
 /** A new conversation. With one person it isn't a group, and has no name. */
 export const newConversationRecord = record('chat:fields', {
   people: ownRows(record('chat:person', {}), { ...people, required: true, missing: 'chat:errors.nobody' }),
-  name: groupName,
+  name: text(longestName, { hint: true, check: problemOfName }),
 })
 
 export const addedPeopleRecord = record('chat:fields', {

@@ -23,6 +23,7 @@ type Props = {
   next: string | null
   conversations: ConversationShown[]
   found: MessagesFoundShown | null // messages with the words of the query
+  isShort: boolean // too short a query for messages
   unsent: Outgoing[]
   action: string
   isOpen: boolean // a conversation is, beside the list
@@ -30,7 +31,7 @@ type Props = {
 
 /** The conversations of a person, the one with the latest message first, and a search for one by name. */
 export function ConversationList(props: Props) {
-  const { query, send, origin, isFirstPage, next, conversations, found, unsent, action, isOpen } = props
+  const { query, send, origin, isFirstPage, next, conversations, found, isShort, unsent, action, isOpen } = props
   const { t } = useTranslation('chat')
   const { chatId } = useParams()
   const typed = useTyped(chatId)
@@ -69,6 +70,7 @@ export function ConversationList(props: Props) {
         <Nothing query={query} hasFound={Boolean(found?.messages.length)} />
       )}
       {found ? <FoundMessages found={found} query={query} /> : null}
+      {isShort ? <p className="muted small">{t('found.short')}</p> : null}
       <Pager
         name={t('pages')}
         size="dense"

@@ -31,7 +31,8 @@ export const loader = asUser(async (args) => {
   const { conversations, next } = await listConversations(user, { query, after, openChat: openChatOf(args) })
   const send = addressToHandOn(asked.get('send'))
   const limit = Number(asked.get('messages')?.match(/^[1-9]\d{0,2}$/)?.[0]) || undefined
-  const found = query && !after && !problemOfQuery(query) ? await searchMessages(user, query, { limit }) : null
+  const problem = query && !after ? problemOfQuery(query) : undefined
+  const found = query && !after && !problem ? await searchMessages(user, query, { limit }) : null
   const timeZone = (conversations[0] ?? found?.messages[0]?.conversation)?.timeZone
   const formatter = await formatterFor(request, user, timeZone)
   return {
@@ -42,6 +43,7 @@ export const loader = asUser(async (args) => {
     isFirstPage: after === undefined,
     next,
     conversations: conversations.map((one) => conversationShown(one, formatter)),
+    isShort: problem === 'search:errors.tooShort', // for messages, not for names
     found: found && messagesFoundShown(found, formatter),
   }
 })

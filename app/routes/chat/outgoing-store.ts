@@ -1,28 +1,52 @@
-import { type Draft, draftPrefix, listDrafts, removeDraft, saveDraft } from '~/components/draft-store'
+import { type Draft, draftPrefix, listDraftKeys, listDrafts, removeDraft } from '~/components/draft-store'
+import { type Owner, openDraft, saveSealed } from '~/components/sealed-store'
 import type { Outgoing } from '~/routes/chat/outcome'
 
 type StoredMessage = Draft & { message: Outgoing }
 
 /** Where a message that is not sent is stored: each by itself, so that two tabs never overwrite each other. */
-export function keyOf(userId: string, { place, chatId, id }: Pick<Outgoing, 'place' | 'chatId' | 'id'>) {
+export function keyOf({ userId }: Owner, { place, chatId, id }: Pick<Outgoing, 'place' | 'chatId' | 'id'>) {
   return `${draftPrefix}${userId}:${place}:chat-${chatId}:sending:${id}`
 }
 
-/** What this person wrote in this browser and what is not sent, together with `own`, the oldest first. */
-export function withStored(own: Outgoing[], userId: string) {
-  const stored = listDrafts<StoredMessage>(`${draftPrefix}${userId}:`, isWhole).map(({ draft }) => draft.message)
+/** Whether a message is stored under this key. */
+export function isOfMessage(key: string) {
+  return key.includes(':sending:')
+}
+
+export async function openMessage(owner: Owner, key: string) {
+  return (await openDraft<StoredMessage>(owner, key, isWhole))?.message
+}
+
+/** What this person wrote in this browser and what is not sent. */
+export async function listStored(owner: Owner) {
+  const keys = listDrafts(`${draftPrefix}${owner.userId}:`, () => true).map(({ key }) => key)
+  const messages = await Promise.all(keys.filter(isOfMessage).map((key) => openMessage(owner, key)))
+  const left = new Set(listDraftKeys()) // some may have been sent meanwhile
+  return messages.flatMap((one) => (one && left.has(keyOf(owner, one)) ? [one] : []))
+}
+
+/** Both together, the oldest first. */
+export function joined(own: Outgoing[], stored: Outgoing[]) {
   const others = stored.filter(({ id }) => !own.some((one) => one.id === id))
   return [...own, ...others].sort((one, other) => one.writtenAt - other.writtenAt)
 }
 
 /** Stores what is new or otherwise in `after`, and removes what has been sent or is gone. */
-export function storeChanges(userId: string, before: Outgoing[], after: Outgoing[]) {
+export function storeChanges(owner: Owner, before: Outgoing[], after: Outgoing[]) {
   for (const message of after) {
     if (before.includes(message)) continue
-    if (message.state === 'sent') removeDraft(keyOf(userId, message))
-    else saveDraft(keyOf(userId, message), { savedAt: message.writtenAt, message } as StoredMessage)
+    if (message.state === 'sent') removeDraft(keyOf(owner, message))
+    else void storeMessage(owner, message)
   }
-  for (const message of before) if (!after.some(({ id }) => id === message.id)) removeDraft(keyOf(userId, message))
+  for (const message of before) if (!after.some(({ id }) => id === message.id)) removeDraft(keyOf(owner, message))
+}
+
+/** Stores a message that is not sent. One that was refused waits for its writer, not for the network. */
+export function storeMessage(owner: Owner, message: Outgoing) {
+  const { writtenAt, state } = message
+  const draft = { savedAt: writtenAt, waitsSince: state === 'failed' ? undefined : writtenAt, message }
+  return saveSealed(owner, keyOf(owner, message), draft)
 }
 
 function isWhole({ message }: Partial<StoredMessage>) {

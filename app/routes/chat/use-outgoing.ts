@@ -1,12 +1,13 @@
-import { useOutletContext, useRevalidator, useRouteLoaderData } from '@remix-run/react'
+import { useOutletContext, useRevalidator } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { chatPaths } from '~/chat-paths'
 import { onDraftsRemoved, removeDraft } from '~/components/draft-store'
+import type { Owner } from '~/components/sealed-store'
+import { useDraftOwner } from '~/components/use-draft-owner'
 import { discardDraft } from '~/forms/draft'
 import { type Arrived, hasArrived, type Outgoing, type Said } from '~/routes/chat/outcome'
-import { keyOf, storeChanges, withStored } from '~/routes/chat/outgoing-store'
+import { joined, keyOf, listStored, storeChanges } from '~/routes/chat/outgoing-store'
 import { sendOnce } from '~/routes/chat/send-once'
-import type { loader as shellLoader } from '~/routes/circles/shell'
 
 const pauseMs = 2_000
 const longestPauseMs = 30_000
@@ -18,14 +19,14 @@ const longestPauseMs = 30_000
  * one message whatever became of the first answer. One that is refused is marked.
  */
 export function useOutgoing(openChat: string | undefined) {
-  const shell = useRouteLoaderData<typeof shellLoader>('shell')
-  const list = useList(shell?.keepsDrafts ? shell.viewer.id : undefined)
+  const owner = useDraftOwner()
+  const list = useList(owner)
   const { messages, update, restore, hear } = list
   const sendAll = useSending(list, openChat)
 
   useEffect(() => {
-    const begin = () => {
-      restore()
+    const begin = async () => {
+      await restore()
       sendAll({ isNew: true })
     }
     begin()
@@ -44,7 +45,7 @@ export function useOutgoing(openChat: string | undefined) {
 
   return {
     messages,
-    isShared: shell?.keepsDrafts === false,
+    isShared: !owner,
     unsent: messages.filter(({ state }) => state !== 'sent'),
     add(message: Said & Pick<Outgoing, 'id' | 'chatId' | 'place'>) {
       update((all) => [...all, { writtenAt: Date.now(), ...message, state: 'sending' }])
@@ -62,7 +63,7 @@ export function useOutgoing(openChat: string | undefined) {
 }
 
 /** The list itself, and what this browser stores of it for its `owner`. */
-function useList(owner: string | undefined) {
+function useList(owner: Owner | undefined) {
   const [messages, setMessages] = useState<Outgoing[]>([])
   const current = useRef(messages)
 
@@ -80,8 +81,9 @@ function useList(owner: string | undefined) {
     [owner, show],
   )
 
-  const restore = useCallback(() => {
-    if (owner) show(withStored(current.current, owner))
+  const restore = useCallback(async () => {
+    const stored = owner ? await listStored(owner) : []
+    show(joined(current.current, stored))
   }, [owner, show])
 
   /** What another tab has sent or discarded is not sent here, nor is anything once its writer has signed out. */

@@ -56,7 +56,7 @@ function NoteField({ circleId, name, note }: Omit<Props, 'mayWrite'>) {
   }, [editor])
 
   const shell = useRouteLoaderData<typeof shellLoader>('shell')
-  const place = shell?.keepsDrafts ? `${draftPrefix}${shell.viewer.id}:${circleId}:note` : undefined
+  const place = shell?.draftSecret ? `${draftPrefix}${shell.viewer.id}:${circleId}:note` : undefined
   useEffect(() => {
     if (place) editor.keepDraftsAt(place)
   }, [editor, place])

@@ -7,6 +7,7 @@ import { asUser } from '~/http/guards.server'
 import { shellData } from '~/http/shell-data.server'
 import { useServiceWorker } from '~/live/service-worker'
 import { liveTopics, useLive } from '~/live/use-live'
+import { useWaiting } from '~/routes/circles/waiting/use-waiting'
 
 export const loader = asUser(shellData)
 export const shouldRevalidate = liveTopics('feed', 'notifications', 'circles', 'timer', 'chat')
@@ -38,6 +39,7 @@ type Frame = ReturnType<typeof useLoaderData<typeof loader>>
 function Framed({ frame, withSidebar, children }: { frame: Frame; withSidebar: boolean; children: ReactNode }) {
   useLive({ topics: ['feed', 'notifications', 'circles', 'timer', 'chat'] })
   useServiceWorker()
+  useWaiting()
   if (useIsWholePage()) return children
   return (
     <Shell {...frame} withSidebar={withSidebar}>

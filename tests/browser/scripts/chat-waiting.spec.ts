@@ -95,6 +95,23 @@ test('what waits is sent from the list of messages, which says so until then', a
   expect(await kept(elena)).toBe(0)
 })
 
+test('what waits is sealed on the device, and sent from any page', async ({ visit, app }) => {
+  const elena = await visit('elena', unreachable)
+  await elena.goto(group)
+  await fail(elena)
+  await write(elena, 'Sent from the actions')
+  await expect(elena.getByText('Waiting for the network')).toBeVisible()
+  const stored = () => elena.evaluate(() => JSON.stringify(localStorage))
+  await expect.poll(stored).toContain('sealed')
+  await expect.poll(stored).not.toContain('Sent from')
+  await elena.goto('/actions')
+  await hydrated(elena)
+  await restore(elena)
+  await expect(elena.getByText('What you wrote without a connection has been sent')).toBeVisible()
+  await expect.poll(() => countOf(app, 'Sent from the actions')).toBe(1)
+  expect(await kept(elena)).toBe(0)
+})
+
 test('on a shared computer leaving asks about what waits, and only then', async ({ visit, app }) => {
   const elena = await visit('elena', unreachable)
   app.db

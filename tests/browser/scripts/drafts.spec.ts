@@ -240,7 +240,7 @@ test('a post that finds no network goes out when its page is opened again, unles
   await expect(waits).toHaveCount(0)
   await send(page).click()
   await expect(waits).toBeVisible()
-  await kept(page, 'isToSend\\":true')
+  await kept(page, 'waitsSince')
 
   const next = await page.context().newPage()
   await page.close()
@@ -249,6 +249,68 @@ test('a post that finds no network goes out when its page is opened again, unles
   await expect(postWith(next, 'From the cellar')).toHaveCount(1)
   await expect(composer(next)).toHaveValue('')
   await expect.poll(() => drafts(next)).toEqual([])
+})
+
+test('posts that wait are sealed on the device, and go out in order from whatever page is open', async ({
+  visit,
+  app,
+}) => {
+  test.slow()
+  const page = await visit('elena', /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/)
+  const feed = `/circle/${app.rosa}/feed`
+  const waits = (tab: Page) => tab.getByText('will be posted as soon as the connection is back')
+  const other = await openTab(page, feed)
+  await page.goto(feed)
+  await hydrated(page)
+  await page.context().setOffline(true)
+  for (const [tab, words] of [
+    [page, 'Said first, without a network'],
+    [other, 'Said second, without a network'],
+  ] as const) {
+    await composer(tab).fill(words)
+    await send(tab).click()
+    await expect(waits(tab)).toBeVisible()
+    await kept(tab, 'sealed')
+    await expect.poll(async () => JSON.stringify(await drafts(tab))).not.toContain('without a network')
+  }
+  await logOut(page).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep draft' }).click()
+  await cutOff(page)
+  await cutOff(other)
+  const next = await page.context().newPage()
+  await closeAll(page, other)
+  await next.context().setOffline(false)
+  await next.goto('/actions')
+  await expect(next.getByText('What you wrote without a connection has been sent')).toBeVisible()
+  await expect.poll(() => drafts(next)).toEqual([])
+  const sent = app.db.prepare(
+    `SELECT content FROM Post WHERE content LIKE 'Said %, without a network' ORDER BY createdAt`,
+  )
+  expect(sent.pluck().all()).toEqual(['Said first, without a network', 'Said second, without a network'])
+})
+
+test('a post that waited and is refused is there to be changed, and says so on whatever page is open', async ({
+  visit,
+  app,
+}) => {
+  const page = await visit('elena', /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/)
+  const feed = `/circle/${app.rosa}/feed`
+  await page.goto(feed)
+  await hydrated(page)
+  await composer(page).fill('Refused later')
+  await page.context().setOffline(true)
+  await send(page).click()
+  await kept(page, 'sealed')
+  await cutOff(page)
+  const next = await page.context().newPage()
+  await page.close()
+  await next.route('**/feed-waiting', (route) => route.fulfill({ status: 422 }))
+  await next.context().setOffline(false)
+  await next.goto('/actions')
+  await expect(next.getByText(/wasn’t accepted. It’s still where you wrote it/)).toBeVisible()
+  await next.goto(feed)
+  await expect(composer(next)).toHaveValue('Refused later')
+  await next.getByRole('button', { name: 'Discard draft' }).click()
 })
 
 test('the dialog is there offline when the post was begun online', async ({ visit, app }) => {

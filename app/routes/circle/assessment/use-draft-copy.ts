@@ -14,7 +14,7 @@ type Page = { circleId: string; form: string; opened: { submissionId?: string };
  */
 export function useDraftCopy({ circleId, form, opened, draftVersion }: Page): DraftCopy | undefined {
   const shell = useRouteLoaderData<typeof loader>('shell')
-  const place = shell?.keepsDrafts ? `${draftPrefix}${shell.viewer.id}:${circleId}:${form}:` : undefined
+  const place = shell?.draftSecret ? `${draftPrefix}${shell.viewer.id}:${circleId}:${form}:` : undefined
   const [{ submissionId, version }] = useState({ submissionId: opened.submissionId ?? '', version: draftVersion })
   return useMemo(() => {
     if (!place) return undefined

@@ -1,8 +1,9 @@
 import { data } from '@remix-run/node'
-import { type ClientActionFunctionArgs, Form, useLoaderData, useNavigation, useRouteLoaderData } from '@remix-run/react'
+import { type ClientActionFunctionArgs, Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findDraft, removeDraftOf } from '~/components/post-drafts'
+import { useDraftOwner } from '~/components/use-draft-owner'
 import { editPost } from '~/domain/feed/commands.server'
 import { emptyPost, postRecord, valueOfPost } from '~/domain/feed/post-record'
 import { prepareEdit } from '~/domain/feed/queries.server'
@@ -24,7 +25,6 @@ import { PostForm } from '~/routes/circle/feed/post-form'
 import { LostPost, PostNotFound } from '~/routes/circle/feed/post-not-found'
 import { sendPost } from '~/routes/circle/feed/send-post'
 import { wordsIn } from '~/routes/circle/feed/words-of-post'
-import type { loader as shellLoader } from '~/routes/circles/shell'
 import { ButtonLink } from '~/ui/button'
 
 export const handle = { i18n: ['feed', 'media', 'observations'] }
@@ -125,14 +125,14 @@ export default function EditPost() {
 
 /** The words of a draft for a post that is gone. */
 function useDraftText(postId: string, isWanted: boolean) {
-  const shell = useRouteLoaderData<typeof shellLoader>('shell')
+  const owner = useDraftOwner()
   const { circleId } = useLoaderData<typeof loader>()
   const [text, setText] = useState<string>()
-  const userId = shell?.keepsDrafts && isWanted ? shell.viewer.id : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the owner of a page stays
   useEffect(() => {
-    const found = userId ? findDraft({ userId, circleId, postId }) : undefined
-    if (found) setText(wordsIn(found.draft.typed))
-  }, [userId, circleId, postId])
+    if (owner && isWanted)
+      findDraft({ owner, circleId, postId }).then((found) => found && setText(wordsIn(found.draft.typed)))
+  }, [isWanted, circleId, postId])
   return text
 }
 

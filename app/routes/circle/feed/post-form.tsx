@@ -1,5 +1,5 @@
 import type { Location, Form as RemixForm } from '@remix-run/react'
-import { type ComponentType, type ReactNode, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MediaInput, MediaRows } from '~/components/media-field'
 import { ObservationsFields } from '~/components/observations-fields'
@@ -79,7 +79,7 @@ function Fields({ stored, Form, Conflicts, isSending, ...props }: FieldsProps) {
     submissionId: onServer.draft.current.id || submissionId,
     version: onServer.draft.current.version,
     interrupted: interruptedIn(media.uploads.pending),
-    isToSend: later.isWaiting,
+    waitsSince: later.waitsSince,
   }))
   const onServer = usePostAutosave(stored, {
     ...{ address: props.draftTo, submissionId, blank: opened.typed, said: props.said ?? [] },
@@ -88,9 +88,14 @@ function Fields({ stored, Form, Conflicts, isSending, ...props }: FieldsProps) {
   })
   const later = useSendLater({
     mayWait: Boolean(stored.key && props.draftTo && !stored.copyOf),
-    wasWaiting: Boolean(draft?.isToSend && props.offered.some((level) => level === first.visibility)),
+    waitedSince: props.offered.some((level) => level === first.visibility) ? draft?.waitsSince : undefined,
     ...{ answer, isSending, send: pressPost },
   })
+  // It goes out wherever its writer is, so that leaving it loses nothing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each attempt
+  useEffect(() => {
+    if (later.waitsSince) stored.changeBack()
+  }, [later.waitsSince, answer])
   const idField = useRef<HTMLInputElement>(null)
   function changed() {
     later.stop()
@@ -129,7 +134,7 @@ function Fields({ stored, Form, Conflicts, isSending, ...props }: FieldsProps) {
       {/* Enter presses the first button: it must be the one that sends, never one that takes something away. */}
       <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" />
       {draft ? <DraftLine savedAt={draft.savedAt} onDiscard={discard} /> : null}
-      {later.isWaiting ? (
+      {later.waitsSince ? (
         <Callout kind="warn" icon="alert-circle" className="mx-4 mt-4" role="alert">
           {t('waits')}
         </Callout>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { onDraftFlush, removeDraft, saveDraft } from '~/components/draft-store'
-import type { PostDraft } from '~/components/post-drafts'
+import { onDraftFlush, removeDraft } from '~/components/draft-store'
+import { type PostDraft, savePostDraft } from '~/components/post-drafts'
+import type { Owner } from '~/components/sealed-store'
 import type { Typed } from '~/domain/records/typed'
 import { formId, isSameTyped, typedIn } from '~/routes/circle/feed/typed-post'
 import { type StoredDraft, typedEarly } from '~/routes/circle/feed/use-post-draft'
@@ -13,7 +14,7 @@ const saveAfterMs = 400
  * has changed. `keptAt` is when it was saved last, 0 before the first time. `more` is what is kept besides the fields.
  */
 export function useKept(
-  { key, draft, round, answer, change, changeBack }: StoredDraft,
+  { key, owner, draft, round, answer, change, changeBack }: StoredDraft,
   opened: Typed,
   more: () => Omit<PostDraft, 'typed' | 'savedAt'>,
 ) {
@@ -22,7 +23,7 @@ export function useKept(
     const kept = { ...more(), typed: typedIn(form), savedAt: Date.now() }
     return kept.interrupted.length || !isSameTyped(kept.typed, opened) ? kept : undefined
   }
-  const keeper = useKeeper(key, collect, (saved) => setKeptAt(saved?.savedAt))
+  const keeper = useKeeper({ key, owner }, collect, (saved) => setKeptAt(saved?.savedAt))
 
   function markChanged() {
     const form = document.getElementById(formId)
@@ -54,24 +55,24 @@ export function useKept(
  * saved.
  */
 function useKeeper(
-  key: string | undefined,
+  { key, owner }: { key?: string; owner?: Owner },
   collect: (fields: FormData) => PostDraft | undefined,
   onSaved: (draft: PostDraft | undefined) => void,
 ) {
-  const latest = useRef({ key, collect, onSaved })
-  latest.current = { key, collect, onSaved }
+  const latest = useRef({ key, owner, collect, onSaved })
+  latest.current = { key, owner, collect, onSaved }
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; form: HTMLFormElement }>()
   const isStopped = useRef(false)
 
   function save() {
-    const { key, collect, onSaved } = latest.current
+    const { key, owner, collect, onSaved } = latest.current
     if (!waiting.current) return
     const { timer, form } = waiting.current
     clearTimeout(timer)
     waiting.current = undefined
-    if (!key || isStopped.current) return
+    if (!key || !owner || isStopped.current) return
     const draft = collect(new FormData(form))
-    if (draft) saveDraft(key, draft)
+    if (draft) savePostDraft(owner, key, draft)
     else removeDraft(key)
     onSaved(draft)
   }

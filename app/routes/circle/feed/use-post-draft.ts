@@ -1,11 +1,12 @@
-import { type Location, useRouteLoaderData } from '@remix-run/react'
+import type { Location } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { lockDraft, newDraftKey, removeDraft, whenUnlocked } from '~/components/draft-store'
 import { findDraft, moveDraft, type PostDraft, placeInTab } from '~/components/post-drafts'
+import type { Owner } from '~/components/sealed-store'
+import { useDraftOwner } from '~/components/use-draft-owner'
 import { useUnsavedChanges } from '~/forms/unsaved-changes'
 import type { PostAnswer } from '~/routes/circle/feed/post-answer'
 import { formId, isSameTyped } from '~/routes/circle/feed/typed-post'
-import type { loader as shellLoader } from '~/routes/circles/shell'
 
 export type StoredDraft = ReturnType<typeof usePostDraft>
 type About = {
@@ -16,6 +17,7 @@ type About = {
   kept?: PostDraft // on the server
   isLeaving?: (to: Location) => boolean
 }
+type Found = { key: string; draft: PostDraft }
 /** What the fields begin with. `copyOf` is the key of a draft that this form shows and that another tab may have open. */
 type Start = { round: number; files: File[]; draft?: PostDraft; copyOf?: string }
 
@@ -25,8 +27,8 @@ type Start = { round: number; files: File[]; draft?: PostDraft; copyOf?: string 
  * anew.
  */
 export function usePostDraft({ circleId, postId, answer, findsDraft = true, kept, isLeaving }: About) {
-  const shell = useRouteLoaderData<typeof shellLoader>('shell')
-  const place = shell?.keepsDrafts ? { userId: shell.viewer.id, circleId, postId } : undefined
+  const owner = useDraftOwner()
+  const place = owner && { owner, circleId, postId }
   const [key] = useState(() => place && newDraftKey(placeInTab(place)))
   const [start, setStart] = useState<Start>({ round: 0, files: [], draft: findsDraft && !answer ? kept : undefined })
   const [dropped, setDropped] = useState<PostAnswer>()
@@ -39,19 +41,24 @@ export function usePostDraft({ circleId, postId, answer, findsDraft = true, kept
   useEffect(() => {
     const form = document.getElementById(formId)
     const files = takeFiles(form)
-    const found = place && findsDraft && !answer ? findDraft(place) : undefined
-    if (!found) return files.length ? setStart({ ...start, files }) : undefined
-    const { key, draft } = found
+    const finding = place && findsDraft && !answer ? findDraft(place) : Promise.resolve(undefined)
+    finding.then((found) => {
+      if (found) show(form, files, found)
+      else if (files.length) setStart({ ...start, files })
+    })
+  }, [])
+
+  function show(form: HTMLElement | null, files: File[], { key, draft }: Found) {
     const { content: known, ...asKept } = onServer(kept, draft)
     const content = joined(joined(known, String(draft.typed.content)), typedEarly(form))
     if (form?.contains(document.activeElement)) focusText()
     const typed = { ...draft.typed, content }
     const isSame = content === draft.typed.content
-    const isToSend = isSame && !files.length && draft.isToSend
-    setStart({ round: 1, files, copyOf: key, draft: { ...draft, typed, ...asKept, isToSend } })
+    const waitsSince = isSame && !files.length ? draft.waitsSince : undefined
+    setStart({ round: 1, files, copyOf: key, draft: { ...draft, typed, ...asKept, waitsSince } })
     if (postId || !isSame) markChanged()
-  }, [])
-  useTakeOver(key, start, () => setStart((now) => ({ ...now, copyOf: undefined })))
+  }
+  useTakeOver({ key, owner }, start, () => setStart((now) => ({ ...now, copyOf: undefined })))
   useRemoval(start.draft && (start.copyOf ?? key), () => {
     if (!isTouched.current) drop()
   })
@@ -72,6 +79,7 @@ export function usePostDraft({ circleId, postId, answer, findsDraft = true, kept
   return {
     ...start,
     key,
+    owner,
     question,
     answer: answer === dropped ? undefined : answer,
     markSent,
@@ -107,14 +115,14 @@ function useFocusOnText(round: number) {
 }
 
 /** The draft of a tab that was closed becomes the draft of this form. */
-function useTakeOver(key: string | undefined, { draft, copyOf }: Start, onTaken: () => void) {
+function useTakeOver({ key, owner }: { key?: string; owner?: Owner }, { draft, copyOf }: Start, onTaken: () => void) {
   useEffect(() => (key ? lockDraft(key) : undefined), [key])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each draft that is copied
   useEffect(() => {
-    if (!key || !draft || !copyOf) return
+    if (!key || !owner || !draft || !copyOf) return
     const waiting = new AbortController()
-    const move = () => moveDraft(copyOf, key, draft) && onTaken()
+    const move = () => moveDraft(owner, copyOf, key, draft) && onTaken()
     whenUnlocked(copyOf, move, waiting.signal)
     return () => waiting.abort()
   }, [copyOf])

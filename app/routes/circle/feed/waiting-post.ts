@@ -1,0 +1,22 @@
+import { writePost } from '~/domain/feed/commands.server'
+import { postRecord } from '~/domain/feed/post-record'
+import { readTyped } from '~/domain/records/typed'
+import { asMember } from '~/http/guards.server'
+import { postOnly } from '~/http/post-only.server'
+import { formDataOf } from '~/http/read-form.server'
+import { paths } from '~/paths'
+
+export const loader = asMember(postOnly(({ member }) => paths.feed(member.circleId)))
+
+/** A post that waited for the network, of our scripts: answers 201 once it is written, 422 when it is refused. */
+export const action = asMember(async ({ member, request }) => {
+  const form = await formDataOf(request)
+  const result = await writePost(member, {
+    typed: readTyped(postRecord, form),
+    base: '',
+    keepCurrent: [],
+    submissionId: String(form.get('submissionId') ?? ''),
+  })
+  if (result.status === 'saved') return new Response(null, { status: 201 })
+  return new Response(null, { status: result.status === 'invalid' && result.isTooOften ? 429 : 422 })
+})

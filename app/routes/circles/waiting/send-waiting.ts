@@ -1,0 +1,100 @@
+import { draftPrefix, ifUnlocked, listDrafts, onDraftsRemoved, removeDraft, saveDraft } from '~/components/draft-store'
+import { openPostDraft, type PostDraft } from '~/components/post-drafts'
+import type { Owner } from '~/components/sealed-store'
+import { toastOf } from '~/i18n/toasts'
+import { showToast } from '~/live/toasts'
+import { paths } from '~/paths'
+import { isOfMessage, openMessage, storeMessage } from '~/routes/chat/outgoing-store'
+import { sendOnce } from '~/routes/chat/send-once'
+
+const pauseMs = 2_000
+const longestPauseMs = 30_000
+
+type About = { owner: Owner; isInMessages: boolean }
+type Outcome = 'sent' | 'waits' | 'refused' | 'gone'
+
+/** Sends what waits, the oldest first, and again from time to time or when the network is back, until `left`. */
+export async function keepSending(about: About, left: AbortSignal) {
+  const stopped = new AbortController()
+  const stop = onDraftsRemoved(() => stopped.abort())
+  left.addEventListener('abort', () => stopped.abort())
+  for (let pause = pauseMs; !stopped.signal.aborted; pause = Math.min(pause * 2, longestPauseMs)) {
+    if (!(await sendAll(about, stopped.signal))) break
+    await networkOr(pause, stopped.signal)
+  }
+  stop()
+}
+
+/** Sends each once. Returns whether some still wait. */
+async function sendAll({ owner, isInMessages }: About, stopped: AbortSignal) {
+  const keys = listDrafts(`${draftPrefix}${owner.userId}:`, ({ waitsSince }) => waitsSince !== undefined)
+    .sort((one, other) => (one.draft.waitsSince ?? 0) - (other.draft.waitsSince ?? 0))
+    .map(({ key }) => key)
+    .filter((key) => !(isInMessages && isOfMessage(key)))
+  const held = new Set<string>() // circles and conversations: what follows there waits as well
+  const outcomes = new Set<Outcome>()
+  for (const key of keys) {
+    const place = placeOf(key)
+    if (stopped.aborted || held.has(place)) continue
+    const outcome = (await ifUnlocked(key, () => send(owner, key))) ?? 'waits'
+    if (outcome === 'waits') held.add(place)
+    outcomes.add(outcome)
+  }
+  if (outcomes.has('refused')) showToast(toastOf('waitingNotSent'))
+  else if (outcomes.has('sent')) showToast(toastOf('waitingSent'))
+  return held.size > 0
+}
+
+function send(owner: Owner, key: string) {
+  return isOfMessage(key) ? sendMessage(owner, key) : sendPost(owner, key)
+}
+
+async function sendMessage(owner: Owner, key: string): Promise<Outcome> {
+  const message = await openMessage(owner, key)
+  if (!message) return 'gone'
+  const became = await sendOnce(message)
+  if (became.state === 'waiting') return 'waits'
+  if (became.state === 'sent') removeDraft(key)
+  else await storeMessage(owner, { ...message, ...became })
+  return became.state === 'sent' ? 'sent' : 'refused'
+}
+
+/** A post that is refused is a draft again, which its form shows and says what is wrong with. */
+async function sendPost(owner: Owner, key: string): Promise<Outcome> {
+  const draft = await openPostDraft(owner, key)
+  if (!draft) return 'gone'
+  const [, , , circleId = ''] = key.split(':')
+  const outcome = await post(circleId, draft)
+  if (outcome === 'sent') removeDraft(key)
+  if (outcome === 'refused') saveDraft(key, { ...draft, waitsSince: undefined })
+  return outcome
+}
+
+async function post(circleId: string, { typed, submissionId, interrupted }: PostDraft): Promise<Outcome> {
+  if (!submissionId || interrupted.length) return 'refused'
+  const body = new URLSearchParams({ submissionId })
+  for (const [name, values] of Object.entries(typed))
+    for (const value of [values].flat()) body.append(name, String(value))
+  const asked = { method: 'POST', body, redirect: 'manual' } as const
+  const answer = await fetch(paths.waitingPost(circleId), asked).catch(() => undefined)
+  if (answer?.status === 201) return 'sent'
+  return answer && [403, 404, 413, 422].includes(answer.status) ? 'refused' : 'waits'
+}
+
+/** The circle of a post, the conversation of a message. */
+function placeOf(key: string) {
+  return key.split(':').slice(0, 5).join(':')
+}
+
+function networkOr(ms: number, stopped: AbortSignal) {
+  return new Promise<void>((resolve) => {
+    const timer = setTimeout(end, ms)
+    function end() {
+      clearTimeout(timer)
+      removeEventListener('online', end)
+      resolve()
+    }
+    addEventListener('online', end)
+    stopped.addEventListener('abort', end)
+  })
+}

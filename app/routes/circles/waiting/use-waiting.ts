@@ -1,0 +1,25 @@
+import { useLocation, useMatches } from '@remix-run/react'
+import { useEffect } from 'react'
+import { hasDraftsToSend } from '~/components/draft-store'
+import { useDraftOwner } from '~/components/use-draft-owner'
+
+/**
+ * Sends what waits in this browser for the network, on whatever page its writer is. A form that shows a post sends it by
+ * itself, and the pages of messages send theirs.
+ */
+export function useWaiting() {
+  const owner = useDraftOwner()
+  const isInMessages = useMatches().some(({ id }) => id === 'routes/chat/layout')
+  const { key } = useLocation()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again on each page, since a form that is left may leave something
+  useEffect(() => {
+    if (!owner || !hasDraftsToSend()) return
+    const left = new AbortController()
+    import('./send-waiting').then(
+      ({ keepSending }) => keepSending({ owner, isInMessages }, left.signal),
+      () => {}, // without a network; the next page tries again
+    )
+    return () => left.abort()
+  }, [owner, isInMessages, key])
+}
