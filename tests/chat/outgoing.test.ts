@@ -6,6 +6,8 @@ test.each<[string, Response | undefined, object]>([
   ['the id of what was sent', Response.json({ id: 'm1' }, { status: 201 }), { state: 'sent', sentAs: 'm1' }],
   ['an answer that broke off', new Response('{"id', { status: 201 }), { state: 'waiting' }],
   ['no answer', undefined, { state: 'waiting' }],
+  ['an answer that leads to the sign-in', Response.error(), { state: 'waiting' }], // a redirect that is not followed has no status
+  ['somebody else being signed in', new Response('', { status: 409 }), { state: 'waiting' }],
   ['a server that restarts', new Response('', { status: 503 }), { state: 'waiting' }],
   [
     'too many messages',

@@ -63,7 +63,7 @@ export const loader = asUser(async (args) => {
     isGroup: me.isGroup,
     name: nameOfConversation({ ...me, people: others }, formatter),
     people: others.map(({ id, firstName, lastName, pictureId }) => ({ id, firstName, lastName, pictureId })),
-    with: me.isGroup ? namesWithMe(present, formatter) : null,
+    with: me.isGroup && present.length ? namesWithMe(present, formatter) : null,
     gone:
       others.length > present.length
         ? firstNames(

@@ -31,9 +31,12 @@ export function hasArrived(
 
 type Outcome = Pick<Outgoing, 'state' | 'sentAs' | 'problem'>
 
-/** What became of a message that was sent: it waits when it did not get there for a reason that passes. */
+/**
+ * What became of a message that was sent: it waits when it did not get there for a reason that passes. Who is signed out
+ * is led to the sign-in, which has no status as nothing follows it; 409 says that somebody else is signed in.
+ */
 export async function outcomeOf(answer: Response | undefined): Promise<Outcome> {
-  if (!answer || answer.status >= 500) return { state: 'waiting' }
+  if (!answer?.status || answer.status === 409 || answer.status >= 500) return { state: 'waiting' }
   const said = await answer.json().catch(() => undefined)
   if (answer.ok && typeof said?.id === 'string') return { state: 'sent', sentAs: said.id }
   if (answer.status === 201) return { state: 'waiting' } // the answer broke off

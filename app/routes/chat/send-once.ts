@@ -13,5 +13,6 @@ export async function sendOnce({ id, chatId, content, quote, handedOn, media = [
     body.append(`media.${one.id}.alt`, one.alt)
   }
   const signal = AbortSignal.timeout?.(longestMs) // older browsers wait as long as they do by themselves
-  return outcomeOf(await fetch(chatPaths.messages(chatId), { method: 'POST', body, signal }).catch(() => undefined))
+  const asked = { method: 'POST', body, signal, redirect: 'manual' } as const
+  return outcomeOf(await fetch(chatPaths.messages(chatId), asked).catch(() => undefined))
 }

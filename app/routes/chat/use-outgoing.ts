@@ -136,6 +136,7 @@ function useSending({ current, update }: ReturnType<typeof useList>, openChat: s
       isBusy.current = true
       clearTimeout(timer.current)
       const held = new Set<string>() // conversations
+      const isHeld = ({ state, chatId }: Outgoing) => state === 'sending' && held.has(chatId)
       const isToSend = ({ state, chatId }: Outgoing) => /^(sending|waiting)$/.test(state) && !held.has(chatId)
       for (let one = current.current.find(isToSend); one; one = current.current.find(isToSend)) {
         const { state } = await send(one)
@@ -145,10 +146,11 @@ function useSending({ current, update }: ReturnType<typeof useList>, openChat: s
       }
       isBusy.current = false
       if (!held.size || page.current.isLeft) return
+      update((all) => all.map((one) => (isHeld(one) ? { ...one, state: 'waiting' } : one)))
       timer.current = setTimeout(sendAll, pause.current)
       pause.current = Math.min(pause.current * 2, longestPauseMs)
     },
-    [current, send],
+    [current, send, update],
   )
 
   useEffect(() => {
