@@ -10,6 +10,8 @@ test('a message is found by its words among one’s conversations, and leads to 
   await elena.getByRole('button', { name: 'Send' }).click()
   await expect(elena.getByText('Sending', { exact: true })).toHaveCount(0)
   await elena.goto('/chat')
+  await elena.goto('/chat?q=zi')
+  await expect(elena.getByText('Type at least 3 letters to search in messages.')).toBeVisible()
   await elena.getByRole('searchbox', { name: 'Find people or messages' }).fill('zinn')
   await elena.keyboard.press('Enter')
   const found = elena.getByRole('region', { name: 'In messages' })

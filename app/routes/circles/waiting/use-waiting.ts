@@ -14,12 +14,24 @@ export function useWaiting() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: again on each page, since a form that is left may leave something
   useEffect(() => {
-    if (!owner || !hasDraftsToSend()) return
+    if (!owner) return
     const left = new AbortController()
-    import('./send-waiting').then(
-      ({ keepSending }) => keepSending({ owner, isInMessages }, left.signal),
-      () => {}, // without a network; the next page tries again
-    )
-    return () => left.abort()
+    let isOn = false
+    const begin = () => {
+      if (isOn || !hasDraftsToSend()) return
+      isOn = true
+      import('./send-waiting')
+        .then(({ keepSending }) => keepSending({ owner, isInMessages }, left.signal))
+        .catch(() => {}) // the script does not load without a network
+        .finally(() => {
+          isOn = false
+        })
+    }
+    begin()
+    addEventListener('online', begin)
+    return () => {
+      left.abort()
+      removeEventListener('online', begin)
+    }
   }, [owner, isInMessages, key])
 }
