@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { onDraftsRemoved, removeAllDrafts } from '~/components/draft-store'
-import { hasArrived, outcomeOf } from '~/routes/chat/outcome'
+import { hasArrived, outcomeOf } from '~/components/outgoing/outcome'
 
 test.each<[string, Response | undefined, object]>([
   ['the id of what was sent', Response.json({ id: 'm1' }, { status: 201 }), { state: 'sent', sentAs: 'm1' }],

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { chatPaths } from '~/chat-paths'
+import type { Outgoing } from '~/components/outgoing/outcome'
 import { type OpenedDraft, useKeptDraft } from '~/components/use-kept-draft'
 import type { MessageShown } from '~/i18n/chat-shown.server'
-import type { Outgoing } from '~/routes/chat/outcome'
 import { typedIn } from '~/routes/chat/use-typed'
 
 type Settings = {

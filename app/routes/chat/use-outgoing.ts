@@ -2,12 +2,12 @@ import { useOutletContext, useRevalidator } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { chatPaths } from '~/chat-paths'
 import { onDraftsRemoved, removeDraft } from '~/components/draft-store'
+import { type Arrived, hasArrived, type Outgoing, type Said } from '~/components/outgoing/outcome'
+import { sendOnce } from '~/components/outgoing/send-once'
+import { joined, keyOf, listStored, storeChanges } from '~/components/outgoing/store'
 import type { Owner } from '~/components/sealed-store'
 import { useDraftOwner } from '~/components/use-draft-owner'
 import { discardDraft } from '~/forms/draft'
-import { type Arrived, hasArrived, type Outgoing, type Said } from '~/routes/chat/outcome'
-import { joined, keyOf, listStored, storeChanges } from '~/routes/chat/outgoing-store'
-import { sendOnce } from '~/routes/chat/send-once'
 
 const pauseMs = 2_000
 const longestPauseMs = 30_000

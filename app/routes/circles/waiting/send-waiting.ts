@@ -1,11 +1,11 @@
 import { draftPrefix, ifUnlocked, listDrafts, onDraftsRemoved, removeDraft, saveDraft } from '~/components/draft-store'
+import { sendOnce } from '~/components/outgoing/send-once'
+import { isOfMessage, openMessage, storeMessage } from '~/components/outgoing/store'
 import { openPostDraft, type PostDraft } from '~/components/post-drafts'
 import type { Owner } from '~/components/sealed-store'
 import { toastOf } from '~/i18n/toasts'
 import { showToast } from '~/live/toasts'
 import { paths } from '~/paths'
-import { isOfMessage, openMessage, storeMessage } from '~/routes/chat/outgoing-store'
-import { sendOnce } from '~/routes/chat/send-once'
 
 const pauseMs = 2_000
 const longestPauseMs = 30_000

@@ -1,6 +1,6 @@
 import { type Draft, draftPrefix, listDraftKeys, listDrafts, removeDraft } from '~/components/draft-store'
+import type { Outgoing } from '~/components/outgoing/outcome'
 import { type Owner, openDraft, saveSealed } from '~/components/sealed-store'
-import type { Outgoing } from '~/routes/chat/outcome'
 
 type StoredMessage = Draft & { message: Outgoing }
 

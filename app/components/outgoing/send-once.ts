@@ -1,5 +1,5 @@
 import { chatPaths } from '~/chat-paths'
-import { type Outgoing, outcomeOf } from '~/routes/chat/outcome'
+import { type Outgoing, outcomeOf } from '~/components/outgoing/outcome'
 
 const longestMs = 30_000
 
