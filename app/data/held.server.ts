@@ -1,22 +1,24 @@
 import type Database from 'better-sqlite3'
 import { readConnection, sql } from './db.server'
 
-// What stands on every page is asked far more often than anything is written.
+// What stands on every page, and lists of many circles, are asked far more often than anything is written.
 
-const maxHeld = 1_000
+const maxHeld = 300
 const held = new Map<string, unknown>()
-let readBefore: Database.Database | undefined
-let version: Database.Statement<[], number> | undefined
+let version: { of: Database.Database; read: Database.Statement<[], number> } | undefined
 let heldAt: number | undefined
 
 /**
- * A prepared statement whose answers are kept until the next commit by anybody, another process included. Its text
- * knows no time, and nobody changes an answer.
+ * A prepared statement whose answers are kept until the next commit by anybody, another process included. Its text asks
+ * for no time of its own, and nobody changes an answer.
  */
 export function heldSql<Row, Parameters extends object>(text: string) {
   const statement = sql<Row, Parameters>(text)
   return {
-    get: (parameters: Parameters) => hold(`${text} ${JSON.stringify(parameters)}`, () => statement.get(parameters)),
+    all: (parameters: Parameters): Promise<readonly Row[]> =>
+      hold(`all ${text} ${JSON.stringify(parameters)}`, () => statement.all(parameters)),
+    get: (parameters: Parameters): Promise<Readonly<Row> | undefined> =>
+      hold(`get ${text} ${JSON.stringify(parameters)}`, () => statement.get(parameters)),
   }
 }
 
@@ -33,10 +35,9 @@ async function hold<Answer>(key: string, read: () => Promise<Answer>) {
 /** A number that changes with each commit of another connection; this one never writes. */
 function dataVersion() {
   const connection = readConnection()
-  if (!version || connection !== readBefore) {
-    version = connection.prepare<[], number>('PRAGMA data_version').pluck()
-    readBefore = connection
+  if (version?.of !== connection) {
+    version = { of: connection, read: connection.prepare<[], number>('PRAGMA data_version').pluck() }
     held.clear()
   }
-  return version.get() as number
+  return version.read.get()
 }

@@ -58,7 +58,7 @@ const count = heldSql<Counts & { unknown: string }, OfReader>(
 const cases = guideFilters.map((one) => `WHEN '${one}' THEN ${guideConditions[one]}`)
 type Part = { filter: GuideFilter; limit: number; offset: number }
 const listedBy = (sort: GuideSort) =>
-  sql<{ circleId: string }, OfReader & Part>(`
+  heldSql<{ circleId: string }, OfReader & Part>(`
     ${withRecomputed} SELECT circleId FROM ${circles} WHERE CASE @filter ${cases.join(' ')} END
     ORDER BY ${guideOrders[sort]} LIMIT @limit OFFSET @offset`)
 const lists = { urgent: listedBy('urgent'), name: listedBy('name'), respite: listedBy('respite') }
