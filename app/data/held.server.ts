@@ -3,10 +3,11 @@ import { readConnection, sql } from './db.server'
 
 // What stands on every page, and lists of many circles, are asked far more often than anything is written.
 
-const maxHeld = 300
+const maxRowsHeld = 10_000 // a few megabytes
 const held = new Map<string, unknown>()
 let version: { of: Database.Database; read: Database.Statement<[], number> } | undefined
 let heldAt: number | undefined
+let rowsHeld = 0
 
 /**
  * A prepared statement whose answers are kept until the next commit by anybody, another process included. Its text asks
@@ -24,12 +25,19 @@ export function heldSql<Row, Parameters extends object>(text: string) {
 
 async function hold<Answer>(key: string, read: () => Promise<Answer>) {
   const now = dataVersion()
-  if (now !== heldAt || held.size >= maxHeld) held.clear()
+  if (now !== heldAt || rowsHeld > maxRowsHeld) holdNothing()
   heldAt = now
   if (held.has(key)) return held.get(key) as Answer
   const answer = await read()
-  if (dataVersion() === now) held.set(key, answer)
+  if (dataVersion() !== now) return answer
+  held.set(key, answer)
+  rowsHeld += Array.isArray(answer) ? answer.length : 1
   return answer
+}
+
+function holdNothing() {
+  held.clear()
+  rowsHeld = 0
 }
 
 /** A number that changes with each commit of another connection; this one never writes. */
@@ -37,7 +45,7 @@ function dataVersion() {
   const connection = readConnection()
   if (version?.of !== connection) {
     version = { of: connection, read: connection.prepare<[], number>('PRAGMA data_version').pluck() }
-    held.clear()
+    holdNothing()
   }
   return version.read.get()
 }
