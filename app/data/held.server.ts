@@ -1,12 +1,13 @@
 import type Database from 'better-sqlite3'
 import { readConnection, sql } from './db.server'
+import { numberOfCommits } from './dialect.server'
 
 // What stands on every page, and lists of many circles, are asked far more often than anything is written.
 
 const maxRowsHeld = 10_000 // a few megabytes
 const held = new Map<string, unknown>()
-let version: { of: Database.Database; read: Database.Statement<[], number> } | undefined
-let heldAt: number | undefined
+let counter: { of: Database.Database; read: Database.Statement<[], number> } | undefined
+let heldSince: number | undefined
 let rowsHeld = 0
 
 /**
@@ -24,12 +25,12 @@ export function heldSql<Row, Parameters extends object>(text: string) {
 }
 
 async function hold<Answer>(key: string, read: () => Promise<Answer>) {
-  const now = dataVersion()
-  if (now !== heldAt || rowsHeld > maxRowsHeld) holdNothing()
-  heldAt = now
+  const now = commits()
+  if (now !== heldSince || rowsHeld > maxRowsHeld) holdNothing()
+  heldSince = now
   if (held.has(key)) return held.get(key) as Answer
   const answer = await read()
-  if (dataVersion() !== now) return answer
+  if (commits() !== now) return answer
   held.set(key, answer)
   rowsHeld += Array.isArray(answer) ? answer.length : 1
   return answer
@@ -40,12 +41,12 @@ function holdNothing() {
   rowsHeld = 0
 }
 
-/** A number that changes with each commit of another connection; this one never writes. */
-function dataVersion() {
+/** The reading connection never commits itself. */
+function commits() {
   const connection = readConnection()
-  if (version?.of !== connection) {
-    version = { of: connection, read: connection.prepare<[], number>('PRAGMA data_version').pluck() }
+  if (counter?.of !== connection) {
+    counter = { of: connection, read: connection.prepare<[], number>(numberOfCommits).pluck() }
     holdNothing()
   }
-  return version.read.get()
+  return counter.read.get()
 }
