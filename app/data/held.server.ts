@@ -32,7 +32,7 @@ async function hold<Answer>(key: string, read: () => Promise<Answer>) {
   const answer = await read()
   if (commits() !== now) return answer
   held.set(key, answer)
-  rowsHeld += Array.isArray(answer) ? answer.length : 1
+  rowsHeld += Array.isArray(answer) ? 1 + answer.length : 1
   return answer
 }
 
