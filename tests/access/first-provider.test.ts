@@ -43,6 +43,7 @@ test('whoever sets up a new instance lands on the provider’s overview with fir
       const { at, status, text } = await follow(server, path, cookie)
       expect([at, status], path).toEqual(['/provider', 200])
       expect(text, path).toContain('id="first-steps"')
+      expect(text, path).toMatch(/<strong>Your account<\/strong><\/div><small>Today at [^<]+<\/small>/)
       expect(text, path).toMatch(toProvider)
       expect(text, path).not.toContain('<strong>No backups yet') // it is told once, as a step
       expect(text, path).not.toContain('href="/actions"') // there is no circle to have any

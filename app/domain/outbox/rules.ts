@@ -28,6 +28,17 @@ export function mailStateOf(mail: { sentAt: unknown; failedAt: unknown; droppedA
   return failedAt ? 'failed' : 'waiting'
 }
 
+const unreachable = ['ETIMEDOUT', 'ECONNECTION', 'ESOCKET', 'EDNS', 'ECONNREFUSED', 'ENOTFOUND', 'ETLS']
+
+/** Why a mail did not leave, by what was kept of the answer: a code, and the mail server's number where there was one. */
+export function mailProblemOf(lastError: string) {
+  const [code = '', status = ''] = lastError.split(' ')
+  if (unreachable.includes(code)) return 'unreachable'
+  if (code === 'EAUTH') return 'signIn'
+  if (status.startsWith('4')) return 'later'
+  return code === 'BAD_ADDRESS' || (code === 'EENVELOPE' && status.startsWith('55')) ? 'address' : 'refused'
+}
+
 const mailKinds = [
   'passwordReset',
   'passwordChanged',

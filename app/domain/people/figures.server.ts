@@ -19,9 +19,10 @@ export type Figures = {
   oldInvitations: number // sent more than two weeks ago
   posts: number // of this month
   postsBefore: number // of the month before
+  joinedAt: string // when the actor's account was made
 }
 
-type Since = { month: string; monthBefore: string; week: string; twoWeeks: string }
+type Since = { userId: string; month: string; monthBefore: string; week: string; twoWeeks: string }
 const waiting = `status IN ('pending', 'no_register')`
 const countStatement = sql<Figures, Since>(`
   SELECT
@@ -38,13 +39,15 @@ const countStatement = sql<Figures, Since>(`
     (SELECT count(*) FROM Member WHERE ${waiting}) AS invitations,
     (SELECT count(*) FROM Member WHERE ${waiting} AND createdAt < @twoWeeks) AS oldInvitations,
     (SELECT count(*) FROM Post WHERE isActive AND createdAt >= @month) AS posts,
-    (SELECT count(*) FROM Post WHERE isActive AND createdAt >= @monthBefore AND createdAt < @month) AS postsBefore`)
+    (SELECT count(*) FROM Post WHERE isActive AND createdAt >= @monthBefore AND createdAt < @month) AS postsBefore,
+    (SELECT createdAt FROM User WHERE id = @userId) AS joinedAt`)
 
 /** Counts of the whole instance, and how many are new. Throws Forbidden for all but super admins. */
 export async function countAll(actor: SuperAdmin, { monthAt, monthBeforeAt }: Months, now = new Date()) {
   await requireSuperAdmin(actor)
   const daysAgo = (days: number) => toStoredInstant(new Date(now.getTime() - days * dayMs))
   const figures = await countStatement.get({
+    userId: actor.id,
     month: toStoredInstant(monthAt),
     monthBefore: toStoredInstant(monthBeforeAt),
     week: daysAgo(7),

@@ -24,6 +24,7 @@ import { noteShown } from '~/i18n/note-shown.server'
 import { todayShown } from '~/i18n/today-shown.server'
 import { liveTopicsOfCircle, useLive } from '~/live/use-live'
 import { paths } from '~/paths'
+import { programmePaths } from '~/programme-paths'
 import { ActionsPanel } from '~/routes/circle/actions-panel'
 import { CircleNote } from '~/routes/circle/circle-note'
 import { LineOfServiceMenu } from '~/routes/circle/line-of-service-menu'
@@ -142,13 +143,18 @@ function CircleTabs() {
     recipient.mayView && {
       to: paths.profile(circleId),
       words: t('tabs.profile'),
-      also: `${paths.circle(circleId)}/alignment`,
+      also: [
+        programmePaths.alignment(circleId),
+        paths.circleLabels(circleId),
+        paths.note(circleId),
+        paths.recipientPicture(circleId),
+      ],
     },
     { to: paths.progress(circleId), words: t('tabs.progress') },
-    { to: paths.feed(circleId), words: t('tabs.feed'), also: paths.trends(circleId) },
+    { to: paths.feed(circleId), words: t('tabs.feed'), also: [paths.trends(circleId)] },
     mayRoutine && { to: paths.routine(circleId), words: t('tabs.routine') },
     mayAssess && { to: paths.assessment(circleId), words: t('tabs.assessment') },
-    { to: paths.team(circleId), words: t('tabs.team') },
+    { to: paths.team(circleId), words: t('tabs.team'), also: [paths.leave(circleId)] },
     mayTrack && { to: paths.tracking(circleId), words: t('tabs.tracking') },
   ]
   return <Tabs name={recipient.firstName} tabs={tabs.filter((tab) => tab !== false)} />

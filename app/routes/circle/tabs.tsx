@@ -1,9 +1,9 @@
-import { Link, NavLink, useLocation } from '@remix-run/react'
+import { Link, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '~/ui/icon'
 import { Menu } from '~/ui/menu'
 
-export type Tab = { to: string; words: string; also?: string } // where else it is current
+export type Tab = { to: string; words: string; also?: string[] } // where else it is current
 
 const shownOnPhone = 4
 
@@ -13,7 +13,7 @@ export function Tabs({ name, tabs }: { name: string; tabs: Tab[] }) {
   const { pathname } = useLocation()
   const first = tabs.slice(0, shownOnPhone)
   const rest = tabs.slice(shownOnPhone)
-  const current = rest.find(({ to }) => `${pathname}/`.startsWith(`${to}/`))
+  const current = rest.find((tab) => isCurrent(tab, pathname))
   return (
     <nav className="tabs" aria-label={t('tabs.label', { name })}>
       <div className="tabs-in">
@@ -43,17 +43,15 @@ export function Tabs({ name, tabs }: { name: string; tabs: Tab[] }) {
   )
 }
 
+function isCurrent({ to, also = [] }: Tab, pathname: string) {
+  return [to, ...also].some((place) => `${pathname}/`.startsWith(`${place}/`))
+}
+
 function Links({ tabs }: { tabs: Tab[] }) {
   const { pathname } = useLocation()
-  return tabs.map(({ to, words, also }) =>
-    also && `${pathname}/`.startsWith(`${also}/`) ? (
-      <Link key={to} to={to} aria-current="page">
-        {words}
-      </Link>
-    ) : (
-      <NavLink key={to} to={to}>
-        {words}
-      </NavLink>
-    ),
-  )
+  return tabs.map((tab) => (
+    <Link key={tab.to} to={tab.to} aria-current={isCurrent(tab, pathname) ? 'page' : undefined}>
+      {tab.words}
+    </Link>
+  ))
 }

@@ -2,9 +2,10 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { RoleWords } from '~/components/member'
 import { Avatars } from '~/components/person'
+import { visibleSections } from '~/domain/assessment/access'
 import { hasWritten, listPosts } from '~/domain/feed/queries.server'
 import { listTeam } from '~/domain/members/queries.server'
-import { levelsFor, readableLevels } from '~/domain/permissions/rules'
+import { can, levelsFor, readableLevels } from '~/domain/permissions/rules'
 import { asMember } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopicsOfCircle } from '~/live/use-live'
@@ -36,6 +37,12 @@ export const loader = asMember(async ({ member, user, request }) => {
     mayPost: levelsFor(member, 'create', 'post').length > 0,
     isKnown,
     mail: user.preferences.mail.post,
+    parts: [
+      can(member, 'view', 'careRecipient') && ('profile' as const),
+      can(member, 'view', 'routine') && ('routine' as const),
+      visibleSections(member).length > 0 && ('assessment' as const),
+      'team' as const,
+    ].filter((part) => part !== false),
     sees: levels.includes('private')
       ? ('all' as const)
       : levels.includes('careTeam')
@@ -46,9 +53,10 @@ export const loader = asMember(async ({ member, user, request }) => {
 
 /** Where a person arrives who has just joined: who is here, what they may see, and three things to begin with. */
 export default function Welcome() {
-  const { circleId, name, role, relationship, people, newest, mayPost, isKnown, mail, sees } =
+  const { circleId, name, role, relationship, people, newest, mayPost, isKnown, mail, parts, sees } =
     useLoaderData<typeof loader>()
-  const { t } = useTranslation('onboarding')
+  const { t, i18n } = useTranslation('onboarding')
+  const list = new Intl.ListFormat(i18n.language)
   return (
     <div className="content narrow">
       <h1>{t('welcome.heading', { name })}</h1>
@@ -86,7 +94,9 @@ export default function Welcome() {
         />
       </ol>
       <Callout icon="eye" className="my-6">
-        <p>{t(`welcome.sees.${sees}`, { name })}</p>
+        <p>
+          {t(`welcome.sees.${sees}`, { name, parts: list.format(parts.map((part) => t(`welcome.parts.${part}`))) })}
+        </p>
       </Callout>
       <ButtonLink kind="primary" to={paths.feed(circleId)}>
         {t('welcome.goOn', { name })}

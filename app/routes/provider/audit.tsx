@@ -98,7 +98,7 @@ export default function AuditLog() {
   return (
     <ProviderPages>
       <div className="content wide">
-        <div className="page-head">
+        <div className="page-head explained">
           <div>
             <h1>{t('audit.title')}</h1>
             <p className="lede">{t('audit.lede', { timeZone })}</p>

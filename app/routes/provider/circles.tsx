@@ -58,7 +58,7 @@ export default function Circles() {
   return (
     <ProviderPages>
       <div className="content wide">
-        <div className="page-head">
+        <div className="page-head explained">
           <div>
             <h1>{t('provider:pages.circles')}</h1>
             <p className="lede">{t('circles.lede')}</p>

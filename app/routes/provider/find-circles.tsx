@@ -1,30 +1,45 @@
-import { Form, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { FilterForm, FindField } from '~/components/filter-form'
 import { circleSorts } from '~/domain/circles/circle-sorts'
 import { paths } from '~/paths'
 import type { loader } from '~/routes/provider/circles'
-import { Button } from '~/ui/button'
-import { Select, TextField } from '~/ui/field'
+import { FiltersApplied } from '~/routes/provider/filters'
+import { Select } from '~/ui/field'
 import { FilterMenu } from '~/ui/filter-bar'
 import { FilterChip } from '~/ui/filter-chip'
 import { Icon } from '~/ui/icon'
 
-/** The search by first name, the coach, the order on a phone, and the way to the circles that need a look. */
+/** The search by first name, the coach, the order on a phone, and the circles that need a look. */
 export function FindCircles() {
-  const { query } = useLoaderData<typeof loader>()
+  const { query, toLookAt } = useLoaderData<typeof loader>()
   const { t } = useTranslation('administration')
+  const { q = '', look, ...others } = query
   return (
     <>
-      <Form method="get" role="search" className="search-line" key={query.q}>
-        <TextField type="search" name="q" label={t('circles.search')} defaultValue={query.q ?? ''} />
-        {query.look ? <input type="hidden" name="look" value="yes" /> : null}
-        <Button>
-          <Icon name="search" />
-          <span>{t('people.find')}</span>
-        </Button>
+      <FilterForm
+        action={paths.providerCircles()}
+        addressOf={(typed) => paths.providerCircles(Object.fromEntries(typed))}
+        className="toolbar"
+        carried={look ? <input type="hidden" name="look" value={look} /> : null}
+      >
+        <FindField
+          name="q"
+          applied={q}
+          maxLength={60}
+          words={{ find: t('circles.search'), findNow: t('people.find') }}
+        />
         <Narrow />
-      </Form>
-      <Which />
+        <FilterChip
+          isOn={look !== undefined}
+          to={paths.providerCircles(look ? { q, ...others } : { ...query, look: 'yes' })}
+          preventScrollReset
+        >
+          {look ? null : <Icon name="alert-circle" />}
+          <span>{t('circles.toLookAt', { count: toLookAt })}</span>
+        </FilterChip>
+      </FilterForm>
+      <InUse />
     </>
   )
 }
@@ -63,23 +78,15 @@ function Narrow() {
   )
 }
 
-function Which() {
-  const { query, toLookAt } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('administration')
-  const isAll = !query.look && !query.q && !query.coach
-  const { look, ...others } = query
+function InUse() {
+  const { query, coaches } = useLoaderData<typeof loader>()
+  const { q, coach, ...others } = query
+  const name = coaches.find(({ id }) => id === coach)?.name
+  const filters = [
+    q ? { id: 'q', words: q, without: paths.providerCircles({ coach, ...others }) } : null,
+    name ? { id: 'coach', words: name, without: paths.providerCircles({ q, ...others }) } : null,
+  ]
   return (
-    <nav className="chips mb-5" aria-label={t('circles.which')}>
-      <FilterChip isOn={isAll} to={paths.providerCircles()} aria-current={isAll ? 'true' : undefined}>
-        {t('circles.all')}
-      </FilterChip>
-      <FilterChip
-        isOn={look !== undefined}
-        to={paths.providerCircles({ ...others, ...(look ? {} : { look: 'yes' }) })}
-        aria-current={look ? 'true' : undefined}
-      >
-        {t('circles.toLookAt', { count: toLookAt })}
-      </FilterChip>
-    </nav>
+    <FiltersApplied filters={filters.filter((filter) => filter !== null)} withoutAll={paths.providerCircles(others)} />
   )
 }

@@ -11,7 +11,7 @@ import { Icon } from '~/ui/icon'
  * list goes with the first circle that has a coach, or when it is hidden.
  */
 export function FirstSteps() {
-  const { backupAt, sendsMail, figures, ticked } = useLoaderData<typeof loader>()
+  const { joinedAt, backupAt, sendsMail, figures, ticked } = useLoaderData<typeof loader>()
   const { t } = useTranslation('administration')
   if (!useHasFirstSteps() || !figures) return null
 
@@ -35,7 +35,7 @@ export function FirstSteps() {
         <progress className="progress-bar" value={done} max={1 + steps.length} aria-hidden="true" />
       </div>
       <ol>
-        <DoneStep title={t('overview.first.account.title')} />
+        <DoneStep title={t('overview.first.account.title')} when={joinedAt} />
         {steps.map((step, index) =>
           step.isDone ? (
             <DoneStep key={step.name} title={t(`overview.first.${step.name}.title`)} when={step.when} />

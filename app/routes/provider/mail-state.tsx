@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { MailState as State } from '~/domain/outbox/rules'
+import { mailProblemOf, type MailState as State } from '~/domain/outbox/rules'
 import { Icon } from '~/ui/icon'
 import type { IconName } from '~/ui/icon-names'
 
@@ -23,7 +23,9 @@ export function MailState({ mail }: { mail: { state: State; attempts: number; la
       </span>
       {mail.state === 'dropped' ? <small>{t('mail.droppedWhy')}</small> : null}
       {tries ? <small>{` ${t('mail.tries', { count: tries })}`}</small> : null}
-      {mail.lastError ? <small>{` ${t('mail.answer', { answer: mail.lastError })}`}</small> : null}
+      {mail.lastError ? (
+        <small>{` ${t(`mail.problems.${mailProblemOf(mail.lastError)}`, { answer: mail.lastError })}`}</small>
+      ) : null}
     </>
   )
 }

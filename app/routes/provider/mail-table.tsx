@@ -42,7 +42,7 @@ export function MailTable({ asked, mails }: { asked: MailAsk; mails: Shown[] }) 
             <small className="block">{t(`mail.kinds.${mail.kind}`)}</small>
           </RowHead>
           <Cell className="[overflow-wrap:anywhere]">{mail.recipient}</Cell>
-          <Cell>
+          <Cell className="lg:min-w-[15rem]">
             <MailState mail={mail} />
             {mail.nextTry ? <small>{` ${t('mail.nextTryAt', { when: mail.nextTry })}`}</small> : null}
           </Cell>

@@ -56,6 +56,7 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
     provider: env.PROVIDER_NAME,
     today: formatFullDay(dayIn(now, timeZone), language),
     figures,
+    joinedAt: figures && when(new Date(figures.joinedAt)),
     ticked: user.preferences.firstSteps,
     firstName: user.firstName,
     monthBefore: formatLongMonth(monthIn(months.monthBeforeAt, timeZone), language, { hasYear: false }),
@@ -125,7 +126,7 @@ export default function Overview() {
   return (
     <ProviderPages>
       <div className="content wide">
-        <div className="page-head">
+        <div className="page-head explained">
           <div>
             <h1>{isNew ? t('overview.first.welcome', { name: firstName }) : provider}</h1>
             <p className="lede">{lede}</p>

@@ -100,17 +100,22 @@ function Tick({ row: { pattern }, column, rules, ticks, earlier }: RowProps & { 
 function UpTo({ row: { pattern }, ticks, earlier }: RowProps) {
   const { t } = useTranslation('administration')
   return (
-    <select
-      name={`level ${pattern}`}
-      aria-label={t('roles.upToOf', { resource: t(`roles.resources.${pattern}`) })}
-      defaultValue={ticks.levels[pattern] ?? earlier.levels[pattern]}
-      className="input select tick-level"
-    >
-      {visibilities.map((level) => (
-        <option key={level} value={level}>
-          {t(`roles.levels.${level}`)}
-        </option>
-      ))}
-    </select>
+    <label className="up-to">
+      <span className="tick-word" aria-hidden="true">
+        {t('roles.columns.upTo')}
+      </span>
+      <select
+        name={`level ${pattern}`}
+        aria-label={t('roles.upToOf', { resource: t(`roles.resources.${pattern}`) })}
+        defaultValue={ticks.levels[pattern] ?? earlier.levels[pattern]}
+        className="input select tick-level"
+      >
+        {visibilities.map((level) => (
+          <option key={level} value={level}>
+            {t(`roles.levels.${level}`)}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }

@@ -2,7 +2,10 @@ import { expect, test } from '../fixtures'
 
 test('on a phone the bar at the bottom leads to the provider’s area, and its menu to every page', async ({ visit }) => {
   const joan = await visit('joan')
+  await joan.setViewportSize({ width: 320, height: 640 })
   await joan.goto('/')
+  for (const place of await joan.locator('.bottombar a').all())
+    expect((await place.boundingBox())?.width).toBeGreaterThanOrEqual(43.5)
   await joan.locator('.bottombar').getByRole('link', { name: 'Provider' }).tap()
   await expect(joan).toHaveURL('/provider')
   await joan.getByLabel('Provider pages, now on Overview').tap()

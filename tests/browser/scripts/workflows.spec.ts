@@ -76,6 +76,29 @@ test('a form that does not come gives way to its own tab after ten seconds', asy
   await expect(dialog.getByText('Loading form…')).toHaveCount(0)
 })
 
+test('without a network the form says so instead of the browser, and opens when the network is back', async ({
+  visit,
+  app,
+}) => {
+  const page = await visit('priya', /ERR_|Failed to load/)
+  await page.context().route(`${host}/**`, () => {}) // never answers
+  await page.goto(`/circle/${app.rosa}/feed`)
+  const dialog = await open(page)
+  await expect(dialog.getByText('Loading form…')).toBeVisible()
+  await page.context().setOffline(true)
+  await expect(dialog.getByRole('status')).toHaveText('You’re offline. The form opens here when the network is back.')
+  await expect(dialog.locator('iframe')).toHaveCount(0)
+
+  await answering(page, friendly)
+  await page.context().setOffline(false)
+  await expect(dialog.frameLocator('iframe').getByRole('heading', { name: 'Respite' })).toBeVisible()
+  await expect(dialog.getByRole('status')).toBeEmpty()
+
+  // What is written in it stays.
+  await page.context().setOffline(true)
+  await expect(dialog.locator('iframe')).toBeVisible()
+})
+
 test('ten seconds after it is closed, the posts are looked at again', async ({ visit, app }) => {
   const page = await visit('priya')
   await answering(page, friendly)

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
@@ -15,18 +15,20 @@ export function WorkflowFrame({ name, address, onBlocked }: Props) {
   const { t } = useTranslation('workflows')
   const [isLoaded, setLoaded] = useState(false)
   const [isLate, setLate] = useState(false)
+  const isOnline = useOnline()
 
   // In a page that came with the frame in it, it may be there before the scripts are.
   useEffect(() => {
     if (performance.getEntriesByName(address).length) setLoaded(true)
   }, [address])
 
-  // A frame that fails is loaded all the same. A page only learns that it takes long, or that there is no network.
+  // A frame that fails is loaded all the same: without a network it is not tried, and else only its time is told.
+  const isTried = isOnline || isLoaded
   useEffect(() => {
-    if (!navigator.onLine) return setLate(true)
+    if (!isTried) return
     const timer = setTimeout(() => setLate(true), lateAfterMs)
     return () => clearTimeout(timer)
-  }, [])
+  }, [isTried])
 
   useEffect(() => {
     if (!onBlocked) return
@@ -40,24 +42,27 @@ export function WorkflowFrame({ name, address, onBlocked }: Props) {
   return (
     <div className="workflow-frame" aria-busy={!isLoaded}>
       <div className="workflow-wait" role="status">
-        <Wait is={isLoaded ? 'over' : isLate ? 'late' : 'short'} address={address} />
+        <Wait is={isLoaded ? 'over' : !isTried ? 'offline' : isLate ? 'late' : 'short'} address={address} />
       </div>
-      <iframe
-        title={t('frame', { name })}
-        src={address}
-        sandbox="allow-scripts allow-forms allow-same-origin allow-popups"
-        referrerPolicy="no-referrer"
-        allow=""
-        onLoad={() => setLoaded(true)}
-      />
+      {isTried ? (
+        <iframe
+          title={t('frame', { name })}
+          src={address}
+          sandbox="allow-scripts allow-forms allow-same-origin allow-popups"
+          referrerPolicy="no-referrer"
+          allow=""
+          onLoad={() => setLoaded(navigator.onLine)}
+        />
+      ) : null}
     </div>
   )
 }
 
 /** What stands in the frame's place until something comes: after a while, the way to the form without it. */
-function Wait({ is, address }: { is: 'short' | 'late' | 'over'; address: string }) {
+function Wait({ is, address }: { is: 'short' | 'late' | 'offline' | 'over'; address: string }) {
   const { t } = useTranslation('workflows')
   if (is === 'over') return null
+  if (is === 'offline') return <p>{t('offline')}</p>
   if (is === 'short')
     return (
       <p>
@@ -73,4 +78,21 @@ function Wait({ is, address }: { is: 'short' | 'late' | 'over'; address: string 
       </ButtonLink>
     </>
   )
+}
+
+function useOnline() {
+  return useSyncExternalStore(
+    watchNetwork,
+    () => navigator.onLine,
+    () => true,
+  )
+}
+
+function watchNetwork(onChange: () => void) {
+  addEventListener('online', onChange)
+  addEventListener('offline', onChange)
+  return () => {
+    removeEventListener('online', onChange)
+    removeEventListener('offline', onChange)
+  }
 }

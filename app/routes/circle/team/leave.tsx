@@ -52,7 +52,7 @@ export default function Leave() {
   if (isBlocked || answer) {
     return (
       <DialogPage title={heading} closeTo={paths.team(circleId)}>
-        <Callout kind="warn" icon="alert-circle" role="alert">
+        <Callout kind="warn" icon="alert-circle" role="alert" className="mt-3">
           <p>{t('leaving.lastAdmin', { recipient })}</p>
         </Callout>
         <DialogFoot>

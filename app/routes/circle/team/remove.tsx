@@ -53,7 +53,7 @@ export default function Remove() {
   return (
     <DialogPage title={t('removal.title', { name })} closeTo={paths.team(circleId)}>
       {isBlocked ? (
-        <Callout kind="warn" icon="alert-circle" role="alert">
+        <Callout kind="warn" icon="alert-circle" role="alert" className="mt-3">
           <p>{t('removal.lastAdmin', { name, recipient })}</p>
         </Callout>
       ) : (
