@@ -42,6 +42,9 @@ export function pairsOf(parameter: `@${string}`) {
   return `json_each(${parameter})`
 }
 
+/** A number that is another one after a commit by another connection. */
+export const numberOfCommits = 'PRAGMA data_version'
+
 /** A statement for many runs. SQLite prepares one again at each run if a limit is a parameter alone. */
 export function preparedOnce(statement: string) {
   return statement.replace(/\b(LIMIT|OFFSET) (@\w+)/g, '$1 $2 + 0')

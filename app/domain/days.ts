@@ -15,16 +15,20 @@ export function dayOf(utc: Date) {
   return utc.toISOString().slice(0, 10)
 }
 
+/** The same instant as a number: a list needs so many that reading a text as a date each time is felt. */
+function utcMs(day: string) {
+  return Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)))
+}
+
 export function daysAfter(day: string, days: number) {
-  return dayOf(new Date(asUtc(day).getTime() + days * dayMs))
+  return dayOf(new Date(utcMs(day) + days * dayMs))
 }
 
 /** The same day so many months later; the last of a month that is shorter. */
 export function monthsAfter(day: string, months: number) {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const lastOfMonth = new Date(Date.UTC(year, month - 1 + months + 1, 0))
-  const last = Math.min(date, lastOfMonth.getUTCDate())
-  return `${lastOfMonth.toISOString().slice(0, 8)}${String(last).padStart(2, '0')}`
+  const [year, month, date] = [Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10))]
+  const lastOfMonth = dayOf(new Date(Date.UTC(year, month - 1 + months + 1, 0)))
+  return date < Number(lastOfMonth.slice(8)) ? `${lastOfMonth.slice(0, 8)}${day.slice(8, 10)}` : lastOfMonth
 }
 
 export function firstOfNextMonth(day: string) {
@@ -35,12 +39,12 @@ export function firstOfNextMonth(day: string) {
 
 /** How many days after one day another is. */
 export function daysBetween(one: string, other: string) {
-  return Math.round((asUtc(other).getTime() - asUtc(one).getTime()) / dayMs)
+  return Math.round((utcMs(other) - utcMs(one)) / dayMs)
 }
 
 /** 0 is Sunday. */
 export function weekdayOf(day: string) {
-  return asUtc(day).getUTCDay()
+  return new Date(utcMs(day)).getUTCDay()
 }
 
 /** The Sunday of the week of this day. */

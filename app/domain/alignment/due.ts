@@ -33,6 +33,7 @@ export function surveyDue(
 export const contactRhythms = ['quarterly', 'monthly', 'twiceAMonth'] as const
 export type ContactRhythm = (typeof contactRhythms)[number]
 const soonDays = 7
+const everyHalfMonth = 15
 
 /** When the next contact is due after the last one, or after the alignment where there was none. */
 export function contactDue(since: string, rhythm: ContactRhythm, today: string): Due {
@@ -43,12 +44,16 @@ export function contactDue(since: string, rhythm: ContactRhythm, today: string):
 
 /** The latest day of a contact after which the next is due on this day or before. */
 export function latestContactDueBy(day: string, rhythm: ContactRhythm) {
-  let since = day
+  if (rhythm === 'twiceAMonth') return daysAfter(day, -everyHalfMonth)
+  let since = daysAfter(monthsAfter(day, -monthsOf(rhythm)), 3) // a month is at most three days shorter than another
   while (nextContact(since, rhythm) > day) since = daysAfter(since, -1)
   return since
 }
 
 function nextContact(since: string, rhythm: ContactRhythm) {
-  if (rhythm === 'twiceAMonth') return daysAfter(since, 15)
-  return monthsAfter(since, rhythm === 'monthly' ? 1 : 3)
+  return rhythm === 'twiceAMonth' ? daysAfter(since, everyHalfMonth) : monthsAfter(since, monthsOf(rhythm))
+}
+
+function monthsOf(rhythm: 'monthly' | 'quarterly') {
+  return rhythm === 'monthly' ? 1 : 3
 }

@@ -1,5 +1,6 @@
 import { sql } from '~/data/db.server'
 import { jsonValues, tableOf, valuesOf } from '~/data/dialect.server'
+import { heldSql } from '~/data/held.server'
 import { write } from '~/data/write.server'
 import type { User } from '~/domain/accounts/user'
 import { audit } from '~/domain/audit/append.server'
@@ -50,14 +51,14 @@ type OfReader = GuideParameters &
 type Counts = Record<GuideFilter, number>
 
 const counted = guideFilters.map((one) => `count(*) FILTER (WHERE ${guideConditions[one]}) AS "${one}"`)
-const count = sql<Counts & { unknown: string }, OfReader>(
+const count = heldSql<Counts & { unknown: string }, OfReader>(
   `${withRecomputed} SELECT ${counted.join(', ')}, ${jsonValues('circleId')} FILTER (WHERE NOT isKnown) AS unknown FROM ${circles}`,
 )
 
 const cases = guideFilters.map((one) => `WHEN '${one}' THEN ${guideConditions[one]}`)
 type Part = { filter: GuideFilter; limit: number; offset: number }
 const listedBy = (sort: GuideSort) =>
-  sql<{ circleId: string }, OfReader & Part>(`
+  heldSql<{ circleId: string }, OfReader & Part>(`
     ${withRecomputed} SELECT circleId FROM ${circles} WHERE CASE @filter ${cases.join(' ')} END
     ORDER BY ${guideOrders[sort]} LIMIT @limit OFFSET @offset`)
 const lists = { urgent: listedBy('urgent'), name: listedBy('name'), respite: listedBy('respite') }

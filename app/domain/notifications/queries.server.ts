@@ -1,4 +1,5 @@
 import { sql } from '~/data/db.server'
+import { heldSql } from '~/data/held.server'
 import { lowestIdAt } from '~/data/id'
 import { toStoredInstant } from '~/data/instant'
 import type { User } from '~/domain/accounts/user'
@@ -34,7 +35,7 @@ type Row = KindRow & {
 type Wanted = Record<NotificationType, 0 | 1>
 
 // With unread messages: both are on every page.
-const unread = sql<{ count: number; messages: number }, Viewer & { most: number; openChat: string }>(
+const unread = heldSql<{ count: number; messages: number }, Viewer & { most: number; openChat: string }>(
   // One limit for all kinds together: those after it are not looked at.
   `SELECT (SELECT count(*) FROM (${allKinds
     .map(
