@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import postcss, { type Declaration, type Rule } from 'postcss'
+import postcss, { type AtRule, type Declaration, type Rule } from 'postcss'
 import { expect, test } from 'vitest'
 
 // Pages are styled from iOS 12.5 and Chrome 70 on. What those lack must have a fallback before it, or be something that
@@ -20,10 +20,29 @@ test('there is a stylesheet', () => {
 
 test('no rule stands in a block that older browsers skip', () => {
   const blocks: string[] = []
-  sheet.walkAtRules(/^(layer|container|property|starting-style|scope)$/, ({ name }) => {
+  sheet.walkAtRules(/^(layer|property|starting-style|scope)$/, ({ name }) => {
     blocks.push(name)
   })
   expect(blocks).toEqual([])
+})
+
+test('what a table becomes where it has little room, it becomes on a narrow window as well', () => {
+  const styles = (block: AtRule) => {
+    const found: string[] = []
+    block.walkDecls(({ parent, prop, value }) => {
+      for (const selector of (parent as Rule).selectors) found.push(`${selector} { ${prop}: ${value} }`)
+    })
+    return found
+  }
+  const [narrow, little]: [string[], string[]] = [[], []]
+  sheet.walkAtRules('media', (block) => {
+    if (/^\(max-width: ?(767|1023)px\)$/.test(block.params)) narrow.push(...styles(block))
+  })
+  sheet.walkAtRules('container', (block) => {
+    little.push(...styles(block))
+  })
+  expect(little.length).toBeGreaterThan(50)
+  expect(little.filter((style) => !narrow.includes(style))).toEqual([])
 })
 
 // Of Tailwind's reset: what they say is said again for older browsers, or is what a browser does by itself.

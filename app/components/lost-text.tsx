@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Typed } from '~/domain/records/typed'
 import type { FormAnswer } from '~/forms/form-state'
@@ -12,8 +13,16 @@ type Props = { title: string; text: string; written?: string; back: { to: string
 
 /** Explains that something is gone or refused. Shows what was written for it, to be copied. */
 export function LostText({ title, text, written, back }: Props) {
+  const content = useRef<HTMLDivElement>(null)
+  // In the place of a form that was sent far below: only its end would be in sight.
+  useEffect(() => {
+    if (!written) return
+    content.current?.focus({ preventScroll: true })
+    content.current?.scrollIntoView()
+  }, [written])
+
   return (
-    <div className="content">
+    <div className="content" ref={content} tabIndex={-1}>
       <Empty title={title} text={text} heading="h1">
         <WrittenText text={written} />
         <ButtonLink kind="primary" to={back.to}>

@@ -4,21 +4,23 @@ import { Children, type HTMLAttributes, type ReactNode, type TdHTMLAttributes, t
 type Props = { className: string; heads: ReactNode[]; children?: ReactNode; groups?: ReactNode }
 
 /**
- * A table that narrow screens show as cards, each of its rows one. Its parts name their roles, so that it stays a table. Its
+ * A table that is shown as cards, each of its rows one, where it has little room. Its parts name their roles, so that it stays a table. Its
  * rows stand in it, or as `groups` of them.
  */
 export function Table({ className, heads, children, groups }: Props) {
   return (
-    <table className={`table ${className}`} role="table">
-      <thead role="rowgroup">
-        <tr role="row">
-          {Children.map(heads, (head) => (
-            <th scope="col">{head}</th>
-          ))}
-        </tr>
-      </thead>
-      {groups ?? <tbody role="rowgroup">{children}</tbody>}
-    </table>
+    <div className="table-room">
+      <table className={`table ${className}`} role="table">
+        <thead role="rowgroup">
+          <tr role="row">
+            {Children.map(heads, (head) => (
+              <th scope="col">{head}</th>
+            ))}
+          </tr>
+        </thead>
+        {groups ?? <tbody role="rowgroup">{children}</tbody>}
+      </table>
+    </div>
   )
 }
 

@@ -33,6 +33,17 @@ function useSelection() {
   return useContext(Selected) ?? { ids: new Set<string>(), select: () => {} }
 }
 
+const boxOf = (id: string) => `select-${id}`
+
+/** The title of a row that can be chosen: a press on it ticks its box. */
+export function RowTitle({ id, title, className }: { id: string; title: string; className: string }) {
+  return (
+    <label htmlFor={boxOf(id)} className={className} dir="auto">
+      {title}
+    </label>
+  )
+}
+
 /** The box by which a row is chosen; the whole cell is its target. */
 export function RowBox({ id, title }: { id: string; title: string }) {
   const { t } = useTranslation('actions')
@@ -41,13 +52,14 @@ export function RowBox({ id, title }: { id: string; title: string }) {
     <label className="choice row-box">
       <input
         type="checkbox"
+        id={boxOf(id)}
         name="item"
         value={id}
+        aria-label={t('several.choose', { title })}
         form={formId}
         checked={ids.has(id)}
         onChange={({ target }) => select(target.checked ? [...ids, id] : [...ids].filter((one) => one !== id))}
       />
-      <span className="sr">{t('several.choose', { title })}</span>
     </label>
   )
 }

@@ -67,6 +67,8 @@ function askedIn(request: Request) {
   return { query, view, cursor: query.get('after') ?? '' }
 }
 
+const problemId = 'several-problem'
+
 function changeIn(query: URLSearchParams): Change {
   return changes.find((one) => one === query.get('change')) ?? 'complete'
 }
@@ -75,14 +77,10 @@ export default function SeveralActions() {
   const { title, actions, view, backTo, doneTo } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation('actions')
-  const problem = useProblem()
   const isDone = answer && 'rows' in answer
   return (
     <DialogPage title={isDone ? t('several.result') : title} closeTo={isDone ? doneTo : backTo}>
-      {answer && 'problem' in answer ? (
-        <FieldError role="alert">{problem({ errors: [answer.problem] })}</FieldError>
-      ) : null}
-      {isDone ? <Results answer={answer} /> : actions.length ? <Question /> : null}
+      {isDone ? <Results answer={answer} /> : actions.length ? <Question /> : <Problem />}
       {isDone || !actions.length ? (
         <DialogFoot>
           {isDone ? <Again answer={answer} view={view} /> : null}
@@ -110,6 +108,7 @@ function Question() {
       ))}
       {isNotSent(answer) ? <FieldError role="alert">{t(`common:errors.${answer.why}`)}</FieldError> : null}
       <Chosen />
+      {change === 'complete' ? <Problem /> : null}
       {change === 'reassign' ? <People /> : null}
       {change === 'move' ? <DueDate /> : null}
       <DialogFoot>
@@ -121,6 +120,18 @@ function Question() {
         </SendButton>
       </DialogFoot>
     </Form>
+  )
+}
+
+/** Why nothing was changed: beside what was to be chosen. */
+function Problem() {
+  const answer = useAnswer<typeof clientAction>()
+  const problem = useProblem()
+  if (!answer || !('problem' in answer)) return null
+  return (
+    <FieldError role="alert" id={problemId}>
+      {problem({ errors: [answer.problem] })}
+    </FieldError>
   )
 }
 
@@ -151,6 +162,7 @@ function People() {
   return (
     <FieldGroup legend={t('assignedTo')}>
       <Hint>{t(circles > 1 ? 'several.inAllCircles' : 'several.instead', { count })}</Hint>
+      <Problem />
       <PeoplePick
         name="person"
         people={people.map((person) => ({ ...person, value: person.id }))}
@@ -163,12 +175,20 @@ function People() {
 function DueDate() {
   const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation('actions')
-  const typed = answer && 'problem' in answer ? answer : { dueDate: '', isWithout: false }
+  const isWrong = answer && 'problem' in answer
+  const typed = isWrong ? answer : { dueDate: '', isWithout: false }
   return (
     <FieldGroup legend={t('several.day')}>
+      <Problem />
       <Choice type="radio" name="date" value="day" defaultChecked={!typed.isWithout} label={t('several.onDay')} />
       <div className="pl-9">
-        <TextField type="date" name="dueDate" label={t('several.date')} defaultValue={typed.dueDate} />
+        <TextField
+          type="date"
+          name="dueDate"
+          label={t('several.date')}
+          defaultValue={typed.dueDate}
+          describedBy={problemId}
+        />
       </div>
       <Choice type="radio" name="date" value="none" defaultChecked={typed.isWithout} label={t('several.clearDate')} />
     </FieldGroup>

@@ -10,7 +10,7 @@ import { Privacy } from '~/components/privacy'
 import type { DueGroup } from '~/domain/progress/rules'
 import type { ActionShown, GroupShown } from '~/i18n/actions-shown.server'
 import { paths } from '~/paths'
-import { RowBox } from '~/routes/actions/select'
+import { RowBox, RowTitle } from '~/routes/actions/select'
 import { Icon } from '~/ui/icon'
 import { Menu } from '~/ui/menu'
 import { useRowFocus } from '~/ui/row-focus'
@@ -19,37 +19,39 @@ import { Cell, Row, RowHead } from '~/ui/table'
 /** `search` is what the addresses of the actions end with, so that they lead back. */
 type Props = { groups: GroupShown[]; search: string; isChoosing: boolean; seesPrivacy: boolean }
 
-/** The actions beneath the headings of their groups; blocks on a narrow page. */
+/** The actions beneath the headings of their groups; blocks where they have little room. */
 export function ActionsTable({ groups, ...more }: Props) {
   const { t } = useTranslation('actions')
   const { isChoosing, seesPrivacy } = more
   const table = useRowFocus<HTMLTableElement>()
   return (
-    <table ref={table} className="table actions-table" role="table" aria-label={t('title')}>
-      <thead role="rowgroup">
-        <tr role="row">
-          <th scope="col">
-            <span className="sr">{isChoosing ? t('columns.choose') : t('columns.done')}</span>
-          </th>
-          <th scope="col">{t('columns.action')}</th>
-          <th scope="col">{t('columns.circle')}</th>
-          <th scope="col">{t('columns.due')}</th>
-          <th scope="col">{t('assignedTo')}</th>
-          {seesPrivacy ? <th scope="col">{t('columns.whoSees')}</th> : null}
-          <th scope="col">
-            <span className="sr">{t('columns.menu')}</span>
-          </th>
-        </tr>
-      </thead>
-      {groups.map(({ group, count, actions }) => (
-        <tbody role="rowgroup" key={group ?? 'all'}>
-          {group ? <GroupHead group={group} count={count} columns={seesPrivacy ? 7 : 6} /> : null}
-          {actions.map((action) => (
-            <ActionRow key={action.id} action={action} {...more} />
-          ))}
-        </tbody>
-      ))}
-    </table>
+    <div className="table-room">
+      <table ref={table} className="table actions-table" role="table" aria-label={t('title')}>
+        <thead role="rowgroup">
+          <tr role="row">
+            <th scope="col">
+              <span className="sr">{isChoosing ? t('columns.choose') : t('columns.done')}</span>
+            </th>
+            <th scope="col">{t('columns.action')}</th>
+            <th scope="col">{t('columns.circle')}</th>
+            <th scope="col">{t('columns.due')}</th>
+            <th scope="col">{t('assignedTo')}</th>
+            {seesPrivacy ? <th scope="col">{t('columns.whoSees')}</th> : null}
+            <th scope="col">
+              <span className="sr">{t('columns.menu')}</span>
+            </th>
+          </tr>
+        </thead>
+        {groups.map(({ group, count, actions }) => (
+          <tbody role="rowgroup" key={group ?? 'all'}>
+            {group ? <GroupHead group={group} count={count} columns={seesPrivacy ? 7 : 6} /> : null}
+            {actions.map((action) => (
+              <ActionRow key={action.id} action={action} {...more} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
   )
 }
 
@@ -84,19 +86,20 @@ function ActionRow({ action, search, isChoosing, seesPrivacy }: RowProps) {
   const { t } = useTranslation('actions')
   const categoryName = useCategoryName()
   const completion = useCompletion(action)
+  const titleClass = completion.isCompleted ? 'row-title is-done' : 'row-title'
   return (
     <Row id={`item-${id}`} data-row={id}>
       <Cell className="tick-cell">
         {isChoosing ? <RowBox id={id} title={title} /> : <CompletionTick item={action} completion={completion} />}
       </Cell>
       <RowHead>
-        <Link
-          to={`${paths.progressItem(circleId, 'action', id)}${search}`}
-          className={completion.isCompleted ? 'row-title is-done' : 'row-title'}
-          dir="auto"
-        >
-          {title}
-        </Link>
+        {isChoosing ? (
+          <RowTitle id={id} title={title} className={titleClass} />
+        ) : (
+          <Link to={`${paths.progressItem(circleId, 'action', id)}${search}`} className={titleClass} dir="auto">
+            {title}
+          </Link>
+        )}
         {category ? <small>{categoryName(category)}</small> : null}
       </RowHead>
       <Cell className="circle-cell">

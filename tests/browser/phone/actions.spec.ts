@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures'
+import { byFinger } from '../press'
 
 test('the bar at the bottom leads to the actions, whose filters unfold', async ({ visit }) => {
   const page = await visit('priya')
@@ -60,4 +61,34 @@ test('a tick and a box of a row are 44 pixels to press', async ({ visit }) => {
     expect(box?.width, target).toBeGreaterThanOrEqual(44)
     expect(box?.height, target).toBeGreaterThanOrEqual(44)
   }
+})
+
+test('a press on what is said of an action opens it, or ticks its box where several are selected', async ({
+  visit,
+}) => {
+  const page = await visit('priya')
+  const words = page.locator('.actions-table tbody th small').first()
+  const press = async () => {
+    const box = await words.boundingBox()
+    await byFinger(page)({ x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 8 })
+  }
+  await page.goto('/actions?filter=1&status=todo&choose=some')
+  await press()
+  await expect(page.locator('.several').getByRole('status')).toHaveText('1 selected')
+  await expect(page.getByRole('checkbox', { name: /^Select / }).first()).toBeChecked()
+
+  await page.goto('/actions?filter=1&status=todo')
+  await press()
+  await expect(page).toHaveURL(/\/progress\/action\//)
+})
+
+test('a tick that failed under the finger does not look ticked', async ({ visit }) => {
+  const page = await visit('priya', /Failed to load resource/)
+  await page.goto('/actions?filter=1&status=todo')
+  await page.route('**/completion', (route) => route.fulfill({ status: 503 }))
+  const tick = page.locator('main button.tick').first()
+  await tick.tap()
+  await expect(page.getByRole('alert')).toContainText('Try again')
+  await expect(tick).toHaveAccessibleName(/^Complete: /)
+  await expect(tick.locator('.icon')).toHaveCSS('color', 'rgba(0, 0, 0, 0)')
 })

@@ -32,6 +32,37 @@ for (const path of [null, ...pages]) {
   })
 }
 
+const widePages = [
+  '/actions',
+  '/guide',
+  '/circle/ROSA/feed',
+  '/circle/ROSA/progress',
+  '/circle/ROSA/tracking',
+  '/circle/ROSA/assessment',
+  '/circle/ROSA/assessment/medical',
+]
+
+// Beside the rail and the sidebar there is less room than on a phone. 21 px is the largest text of the settings.
+for (const { width, text } of [
+  { width: 1280, text: 32 },
+  { width: 1024, text: 21 },
+]) {
+  test(`with text of ${text} px the tables stay within a window of ${width} px`, async ({ visit, app }) => {
+    const page = await visit('priya')
+    await page.setViewportSize({ width, height: 900 })
+    const over: string[] = []
+    for (const path of widePages) {
+      await page.goto(path.replace('ROSA', app.rosa))
+      const scroll = await page.evaluate((size) => {
+        document.documentElement.style.fontSize = `${size}px`
+        return document.documentElement.scrollWidth
+      }, text)
+      if (scroll > width) over.push(`${path}: ${scroll}`)
+    }
+    expect(over).toEqual([])
+  })
+}
+
 const sections = ['caregiver', 'cognitive', 'functional', 'medical', 'bh-safety', 'social-needs', 'legal']
 
 for (const section of sections) {

@@ -1,4 +1,5 @@
 import { expect, people, test } from '../fixtures'
+import { byFinger } from '../press'
 
 test('news is looked through and marked with a thumb', async ({ visit, app }) => {
   const page = await visit('sam')
@@ -18,5 +19,10 @@ test('news is looked through and marked with a thumb', async ({ visit, app }) =>
     await page.locator('.notif-filter > summary').tap()
     await page.getByRole('link', { name: /^Unread/ }).tap()
     await expect(page.getByRole('heading', { name: 'You’re all caught up' })).toBeVisible()
+
+    await page.goto('/activity-feed')
+    const words = await rows.first().getByText('News 9').boundingBox()
+    await byFinger(page)({ x: (words?.x ?? 0) + 10, y: (words?.y ?? 0) + 8 })
+    await expect(page).toHaveURL(/\/feed\//)
   })
 })

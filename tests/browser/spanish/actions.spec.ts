@@ -10,5 +10,5 @@ test('la tabla de acciones habla español', async ({ visit }) => {
   await page.getByRole('link', { name: 'Título, de la A a la Z' }).click()
   await expect(page).toHaveURL(/sort=az/)
   await page.getByRole('link', { name: 'Mías' }).click()
-  await expect(page.getByRole('link', { name: /^Quitar el filtro: Asignado a/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Quitar el filtro: Asignada a/ })).toBeVisible()
 })

@@ -59,7 +59,7 @@ export function MedicationTable({ part, parts, circleId, isEarlier }: PartProps)
   const review = parts.find(({ name }) => name === part.saidIn)?.lines ?? []
   return (
     <section className="section" aria-labelledby="part-medications">
-      <div className="section-head">
+      <div className="section-head flex-wrap">
         <h2 id="part-medications">
           {part.title} <span className="num">{rows.length}</span>
         </h2>

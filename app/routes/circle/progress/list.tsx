@@ -59,7 +59,7 @@ export default function Progress() {
           <Order />
         </div>
         <div className="prog-grid">
-          <div>
+          <div className="prog-list">
             <Group {...about} type="goal" items={items.goal} count={countOf(counts.goal)} show={show} />
             <Group {...about} type="action" items={items.action} count={countOf(counts.action)} show={show} />
           </div>
