@@ -1,8 +1,8 @@
 const unnoticedMs = 1_000 // after which a form that the router was not given has been dealt with
 
 /**
- * Shows progress: a line at the top for slow pages, and a sign in the pressed button. The stylesheet delays both, so
- * that quick responses don't flicker.
+ * Shows progress: at once that a link was pressed, a line at the top for slow pages, and a sign in the pressed button.
+ * The stylesheet delays the last two, so that quick responses don't flicker.
  */
 export function showBusy() {
   const router = window.__remixRouter
@@ -15,15 +15,22 @@ export function showBusy() {
     if (navigation.state === 'idle' && [...fetchers.values()].every(({ state }) => state === 'idle')) settle()
   })
   window.addEventListener('pageshow', settle)
-  window.addEventListener('submit', ({ submitter, defaultPrevented }) => {
-    submitter?.setAttribute('data-busy', '')
-    if (!defaultPrevented) return
+  function mark(pressed: Element) {
+    pressed.setAttribute('data-busy', '')
     setTimeout(() => {
       if (router.state.navigation.state === 'idle') settle()
     }, unnoticedMs)
+  }
+  window.addEventListener('submit', ({ submitter, defaultPrevented }) => {
+    if (defaultPrevented && submitter) mark(submitter)
+    else submitter?.setAttribute('data-busy', '')
+  })
+  window.addEventListener('click', ({ target, defaultPrevented }) => {
+    const link = target instanceof Element ? target.closest('a[href]') : null
+    if (defaultPrevented && link) mark(link) // the router took it
   })
 }
 
 function settle() {
-  for (const button of document.querySelectorAll('[data-busy]')) button.removeAttribute('data-busy')
+  for (const pressed of document.querySelectorAll('[data-busy]')) pressed.removeAttribute('data-busy')
 }

@@ -43,10 +43,14 @@ test('a page that is long in coming shows a moving line, and goes without one', 
     await promise
     await route.continue()
   })
-  await page.getByRole('navigation', { name: /Rosa/ }).getByRole('link', { name: 'Team' }).click()
+  const tab = page.getByRole('navigation', { name: /Rosa/ }).getByRole('link', { name: 'Team' })
+  const before = await tab.evaluate((link) => getComputedStyle(link).backgroundColor)
+  await tab.click()
+  expect(await tab.evaluate((link) => getComputedStyle(link).backgroundColor)).not.toBe(before) // long before the line
   await expect(page.locator('.moving-line')).toHaveCSS('opacity', '1')
   resolve()
   await expect(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible()
+  await expect(page.locator('[data-busy]')).toHaveCount(0)
   await expect(page.locator('.moving-line')).toHaveCount(0)
 })
 
