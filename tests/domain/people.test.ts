@@ -286,7 +286,9 @@ test('the figures count circles, accounts, waiting invitations and posts since a
   expect(figures).toMatchObject({ newCircles: figures.circles, newPeople: figures.people, postsBefore: 0 })
   const next = await countAll(joan, { monthAt: soon, monthBeforeAt: long })
   expect(next).toMatchObject({ posts: 0, postsBefore: figures.posts, newCircles: 0, newPeople: 0 })
-  expect(Object.values(figures).every((figure) => typeof figure === 'number')).toBe(true)
+  const { joinedAt, ...counts } = figures
+  expect(new Date(joinedAt)).toEqual((await db.user.findUniqueOrThrow({ where: { id: joan.id } })).createdAt)
+  expect(Object.values(counts).every((figure) => typeof figure === 'number')).toBe(true)
 })
 
 test('what was done lately is told without looks and refusals, with the names that are known', async () => {
