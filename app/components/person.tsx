@@ -7,16 +7,14 @@ type Size = 'xs' | 'sm' | 'md' | 'lg' | 'xl'
 // Written out, so that Tailwind finds them.
 const tints = ['tint-0', 'tint-1', 'tint-2', 'tint-3', 'tint-4', 'tint-5', 'tint-6', 'tint-7']
 
+type Shown = { person: Person; size?: Size; picture?: string }
+
 /**
  * The person's picture, or their initials on a tint derived from their id. Hidden from screen readers: the name is next to
  * it.
  */
-export function Avatar({ person, size }: { person: Person; size?: Size }) {
-  if (person.pictureId) {
-    const picture = paths.media(person.pictureId, {
-      size: size === 'xl' || size === 'lg' ? 'large' : 'small',
-      as: 'jpeg',
-    })
+export function Avatar({ person, size, picture = addressOf(person, size) }: Shown) {
+  if (picture) {
     return (
       <span className={`avatar ${size ?? ''}`} aria-hidden="true">
         <img src={picture} alt="" />
@@ -50,6 +48,11 @@ export function Avatars({ people, most = 5 }: { people: Person[]; most?: number 
 /** A person's name within a line: isolated, so that one written from right to left turns nothing around it. */
 export function PersonName({ person }: { person: Pick<Person, 'firstName' | 'lastName'> }) {
   return <bdi>{fullName(person)}</bdi>
+}
+
+function addressOf({ pictureId }: Person, size?: Size) {
+  const isLarge = size === 'xl' || size === 'lg'
+  return pictureId ? paths.media(pictureId, { size: isLarge ? 'large' : 'small', as: 'jpeg' }) : undefined
 }
 
 function initialsOf({ firstName, lastName }: Person) {

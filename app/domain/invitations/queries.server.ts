@@ -24,6 +24,7 @@ export type InvitationByLink = {
   email: string // never shown in full: the link may have been forwarded
   language: 'en' | 'es'
   inviter: { id: string; firstName: string; lastName: string }
+  inviterPictureId: string | null
   recipientFirstName: string
   role: RoleName
   relationship: string | null
@@ -59,18 +60,20 @@ async function byToken(token: string, where: object): Promise<InvitationByLink |
   const invitation = await db.invitation.findFirst({
     where: { tokenHash: hashToken(token), ...where },
     include: {
-      invitedBy: { select: { id: true, firstName: true, lastName: true } },
+      invitedBy: { select: { id: true, firstName: true, lastName: true, pictureId: true } },
       circle: { select: { recipient: { select: { firstName: true } } } },
       member: { select: { relationship: true, role: { select: { name: true } } } },
     },
   })
   if (!invitation?.circle.recipient) return undefined
-  const { email, invitedBy: inviter, circle, member, expiresAt } = invitation
+  const { email, invitedBy, circle, member, expiresAt } = invitation
+  const { pictureId: inviterPictureId, ...inviter } = invitedBy
   const isRegistered = (await db.user.count({ where: { email, emailProvenAt: { not: null } } })) > 0
   return {
     email,
     language: invitation.language === 'es' ? 'es' : 'en',
     inviter,
+    inviterPictureId,
     recipientFirstName: circle.recipient?.firstName ?? '',
     role: member.role.name as RoleName,
     relationship: member.relationship,

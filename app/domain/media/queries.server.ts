@@ -58,6 +58,11 @@ export async function getStoredFile(
   return { ...file, kind: row.kind }
 }
 
+/** The small file of a face, for a page that may tell whose it is. Undefined when there is none. The caller checks access. */
+export function findFace(pictureId: string): Promise<Omit<StoredFile, 'kind'> | undefined> {
+  return fileOf.get({ id: pictureId, size: 'small', format: 'jpeg' })
+}
+
 /** Whether a circle or a person has used up what they may: 'noRoom', 'tooMuchToday', or nothing. */
 export async function whyNoMore({ circleId, userId }: { circleId: string | null; userId: string }, now = new Date()) {
   const since = new Date(now.getTime() - 24 * 60 * 60_000)

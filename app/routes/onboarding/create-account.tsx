@@ -20,6 +20,7 @@ import { rememberDevice } from '~/http/device-cookie.server'
 import { flash } from '~/http/flash.server'
 import { readFormValues } from '~/http/form-values-cookie.server'
 import { asGuest } from '~/http/guards.server'
+import { inlineFace } from '~/http/inline-face.server'
 import { invitationLink, isMadeFor, referenceOf } from '~/http/link-cookies.server'
 import { errorName, log } from '~/http/log.server'
 import { accessLinks } from '~/http/provider-links.server'
@@ -47,7 +48,7 @@ export const loader = asGuest(paths.invitations(), async ({ request }) => {
 
   const reference = 'token' in way ? referenceOf(way.token) : null
   const email = reference ? maskedEmail(way.email) : way.email
-  const invitation = 'token' in way ? { inviter: way.inviter, name: way.name } : null
+  const invitation = 'token' in way ? await shownOf(way) : null
   const { typed, headers } = await readFormValues(request)
   return data(
     { title: t('access:createAccount.title'), isGone: false, reference, email, typed, invitation, links },
@@ -61,7 +62,8 @@ export const action = asGuest(paths.invitations(), async ({ request }) => {
   return 'token' in way ? signUpByLink(request, way.token) : signUpByEmail(request, way.email)
 })
 
-type Way = { token: string; email: string; inviter: Person; name: string } | { email: string }
+type ByLink = { token: string; email: string; inviter: Person; inviterPictureId: string | null; name: string }
+type Way = ByLink | { email: string }
 
 /**
  * How the person came: by the link of an invitation, which may have stopped working meanwhile, or with an address that
@@ -73,8 +75,8 @@ async function wayOf(request: Request): Promise<Way | 'gone'> {
   if (token && invitation?.isRegistered) throw redirect(paths.login(paths.invitations()))
   if (token && !invitation) return 'gone'
   if (token && invitation) {
-    const { email, inviter, recipientFirstName: name } = invitation
-    return { token, email, inviter, name }
+    const { email, inviter, inviterPictureId, recipientFirstName: name } = invitation
+    return { token, email, inviter, inviterPictureId, name }
   }
 
   const held = await loginCookie.read(request)
@@ -203,14 +205,18 @@ function SignUp() {
   )
 }
 
-type Joining = { invitation: { inviter: Person; name: string }; email: string }
+async function shownOf({ inviter, inviterPictureId, name }: ByLink) {
+  return { inviter, name, face: await inlineFace(inviterPictureId) }
+}
+
+type Joining = { invitation: { inviter: Person; name: string; face?: string }; email: string }
 
 /** Whose circle the account is for, and the address that was invited. */
-function Joining({ invitation: { inviter, name }, email }: Joining) {
+function Joining({ invitation: { inviter, name, face }, email }: Joining) {
   const { t } = useTranslation('access')
   return (
     <div className="invite-joining">
-      <Avatar person={inviter} />
+      <Avatar person={inviter} picture={face} />
       <p>
         <strong>{t('createAccount.joining', { name })}</strong>
         <small className="block text-sm text-ink-soft">

@@ -12,6 +12,7 @@ import { fullName } from '~/domain/person'
 import { Form } from '~/forms/form'
 import { takeToken } from '~/http/attempts.server'
 import { asAnyone } from '~/http/guards.server'
+import { inlineFace } from '~/http/inline-face.server'
 import { invitationLink, isMadeFor, referenceOf } from '~/http/link-cookies.server'
 import { accessLinks } from '~/http/provider-links.server'
 import { formDataOf } from '~/http/read-form.server'
@@ -50,6 +51,7 @@ export const loader = asAnyone(async ({ user, request }) => {
     invitation: {
       reference: referenceOf(token),
       inviter,
+      face: await inlineFace(invitation.inviterPictureId),
       name,
       role,
       relationship,
@@ -101,7 +103,7 @@ export default function Invitation() {
   const { t } = useTranslation('access')
   if (!invitation) return <LinkExpired links={links} expiredOf={expiredOf} />
 
-  const { inviter, name, role, relationship, until } = invitation
+  const { inviter, face, name, role, relationship, until } = invitation
   return (
     <AccessFrame
       title={t('invitation.title', { inviter: fullName(inviter), name })}
@@ -109,7 +111,7 @@ export default function Invitation() {
       links={links}
     >
       <div className="invite-from">
-        <Avatar person={inviter} size="lg" />
+        <Avatar person={inviter} picture={face} size="lg" />
         <p>
           <strong>
             <RoleWords person={{ role, relationship }} />
