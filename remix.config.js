@@ -80,10 +80,12 @@ function addresses(route) {
     })
     route('provider/roles', 'routes/provider/roles.tsx')
     route('provider/roles/:roleName', 'routes/provider/role.tsx')
-    route('provider/categories', 'routes/provider/categories.tsx')
-    route('provider/categories/:categoryId', 'routes/provider/category.tsx')
-    route('provider/activities', 'routes/provider/activities/list.tsx')
-    route('provider/activities/:activity', 'routes/provider/activities/rename.tsx')
+    route('provider/categories', 'routes/provider/categories/list.tsx', () => {
+      route(':categoryId', 'routes/provider/categories/rename.tsx')
+    })
+    route('provider/activities', 'routes/provider/activities/list.tsx', () => {
+      route(':activity', 'routes/provider/activities/rename.tsx')
+    })
     route('provider/time', 'routes/provider/time/month.tsx', () => {
       route('close', 'routes/provider/time/close.tsx')
       route('reopen', 'routes/provider/time/reopen.tsx')
@@ -95,7 +97,6 @@ function addresses(route) {
     route('provider/audit', 'routes/provider/audit.tsx')
     route('provider/programme', 'routes/provider/programme.tsx')
     route('provider/workflows', 'routes/provider/workflows/list.tsx', () => {
-      route('new', 'routes/provider/workflows/new.tsx')
       route(':workflowId/edit', 'routes/provider/workflows/edit.tsx')
       route(':workflowId/deactivation', 'routes/provider/workflows/deactivation.tsx')
     })
@@ -104,7 +105,6 @@ function addresses(route) {
       route(':backupName/delete', 'routes/provider/backup-delete.tsx')
     })
     route('provider/labels', 'routes/provider/labels/list.tsx', () => {
-      route('new', 'routes/provider/labels/new.tsx')
       route(':labelId/edit', 'routes/provider/labels/edit.tsx')
     })
     route('circle/:circleId', 'routes/circle/layout.tsx', { id: 'circle' }, () => {
@@ -217,6 +217,7 @@ function addresses(route) {
   route('circle/:circleId/assessment/medical/medications', 'routes/circle/assessment/medication-list.tsx')
   route('circle/:circleId/routine/print', 'routes/circle/routine/print.tsx')
   route('circle/:circleId/care-plan', 'routes/circle/assessment/care-plan.tsx')
+  route('provider/workflows/:workflowId/move', 'routes/provider/workflows/move.ts')
   route('provider/workflows/:workflowId/activation', 'routes/provider/workflows/activation.ts')
   route('provider/audit.csv', 'routes/provider/audit-csv.ts')
   route('provider/people.csv', 'routes/provider/people-csv.ts')
@@ -231,9 +232,10 @@ function addresses(route) {
   route('settings/security/sessions/:sessionId/removal', 'routes/settings/session-removal.ts')
   route('settings/confirm/code', 'routes/settings/confirm-code.ts')
   route('provider/backups/:backupName', 'routes/provider/backup-file.ts')
-  route('provider/categories/:categoryId/move', 'routes/provider/category-move.ts')
-  route('provider/categories/:categoryId/offer', 'routes/provider/category-offer.ts')
-  route('provider/categories/:categoryId/offer/removal', 'routes/provider/category-withdraw.ts')
+  route('provider/categories/:categoryId/move', 'routes/provider/categories/move.ts')
+  route('provider/categories/:categoryId/offer', 'routes/provider/categories/offer.ts')
+  route('provider/categories/:categoryId/offer/removal', 'routes/provider/categories/withdraw.ts')
+  route('provider/categories/sorting', 'routes/provider/categories/sorting.ts')
   route('provider/mail/test', 'routes/provider/mail-test.ts')
   route('provider/mail/:mailId/retry', 'routes/provider/mail-retry.ts')
   route('provider/labels/:labelId/activation', 'routes/provider/labels/activation.ts')

@@ -1,17 +1,22 @@
 import { useTranslation } from 'react-i18next'
+import { LabelChip } from '~/components/label'
 import { labelRecord } from '~/domain/labels/label-record'
-import { labelColors } from '~/domain/labels/rules'
+import { colorOf, labelColors } from '~/domain/labels/rules'
 import { typedAt } from '~/domain/records/typed'
 import { WithConflict } from '~/forms/conflict'
-import { useForm } from '~/forms/form-context'
+import { useForm, useTypedIn } from '~/forms/form-context'
 import type { FormState } from '~/forms/form-state'
 import { RecordForm } from '~/forms/record-form'
 import { Fieldset, Hint } from '~/ui/field'
+import { useHydrated } from '~/ui/hydrated'
 import { Icon } from '~/ui/icon'
 
-type Props = { action: string; closeTo: string; opened: FormState; answer: object | null | undefined }
+type Props = { action: string; closeTo?: string; opened: FormState; answer: object | null | undefined }
 
-/** The form of a label, new or old. Where scripts run, its button waits until something is changed. */
+/**
+ * The form of a label, new or old, in a dialog that closes to `closeTo` or on a page. Where scripts run, its button waits
+ * until something is changed.
+ */
 export function LabelForm({ action, closeTo, opened, answer }: Props) {
   const { t } = useTranslation('labels')
   return (
@@ -22,19 +27,33 @@ export function LabelForm({ action, closeTo, opened, answer }: Props) {
       answer={answer}
       action={action}
       save={{ label: opened.submissionId ? t('form.create') : t('form.save') }}
-      cancel={{ label: t('form.cancel'), to: closeTo }}
+      cancel={closeTo ? { label: t('form.cancel'), to: closeTo } : undefined}
       needsChange
-      isDialog
+      isDialog={Boolean(closeTo)}
     >
       {(control) => (
         <>
-          <Hint>{t('form.lede')}</Hint>
+          {closeTo ? <Hint>{t('form.lede')}</Hint> : null}
           {control('name')}
           {control('description')}
           <ColorField />
+          <Preview />
         </>
       )}
     </RecordForm>
+  )
+}
+
+/** How the label looks, as it is typed. */
+function Preview() {
+  const { t } = useTranslation('labels')
+  const isHydrated = useHydrated()
+  const [name, color] = useTypedIn((typed) => [typedAt(typed, 'name'), typedAt(typed, 'color')])
+  if (!isHydrated || !name?.trim()) return null
+  return (
+    <p className="label-preview">
+      <span>{t('form.preview')}</span> <LabelChip label={{ name, color: colorOf(color ?? '') }} />
+    </p>
   )
 }
 

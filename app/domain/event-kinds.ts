@@ -120,6 +120,7 @@ export const eventKinds = {
   'role.changed': { group: 'provider' },
   'category.created': { group: 'provider' },
   'category.changed': { group: 'provider' },
+  'category.sorted': { group: 'provider' },
   'activity.created': { group: 'provider' },
   'activity.changed': { group: 'provider' },
   'mail.read': { group: 'provider' },

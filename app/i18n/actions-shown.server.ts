@@ -1,3 +1,4 @@
+import type { Category } from '~/domain/categories/rules'
 import type { ActionInTable } from '~/domain/progress/actions-table.server'
 import type { DueGroup } from '~/domain/progress/rules'
 import type { Formatter } from './formatter.server'
@@ -14,9 +15,14 @@ export function asShown(action: ActionInTable, formatter: Formatter) {
     ...{ id, circleId, type, title, assignees, isCompleted, mayEdit, mayDelete, mayComplete },
     ...datesShown(action, formatter),
     recipient: action.recipient,
-    category: action.category && { name: action.category.name, value: action.category.value },
+    category: action.category && namedAs(action.category),
     visibility: action.showsPrivacy ? action.visibility : null,
   }
+}
+
+/** What its name is made of. */
+function namedAs({ value, name, nameEs }: Category) {
+  return { value, name, nameEs }
 }
 
 type Page = { actions: ActionInTable[]; next: string | null; isFirst: boolean }

@@ -69,7 +69,9 @@ export async function createDemo(now = new Date()) {
     await createLabels(tx, now)
     for (const name of personNames) if (hasPicture(pictures, name)) await createFace(tx, pictures, name, now)
     const roles = await rolesIn(tx)
-    await tx.workflow.createMany({ data: workflows.map((workflow) => workflowRow(workflow, now)) })
+    const forms = workflows.map((workflow, position) => ({ ...workflowRow(workflow, now), position }))
+    await tx.workflow.createMany({ data: forms })
+    await tx.workflowOpening.createMany({ data: forms.flatMap(({ id, position }) => openingsOf(id, position, now)) })
     for (const name of circleNames) {
       const calendar = calendarOf(demoCircles[name].timeZone, now)
       await createCircle(tx, { name, circleId: circleIds[name], calendar, roles, pictures, now }, demoCircles[name])
@@ -92,6 +94,15 @@ function workflowRow([name, form]: (typeof workflows)[number], now: Date) {
   const createdAt = new Date(now.getTime() - 370 * dayMs)
   const address = `https://forms.example.org/${form}`
   return { id: newId(createdAt), name, address, createdById: userIds.joan, createdAt, updatedAt: createdAt }
+}
+
+/** The first forms are opened most, the last not for two months. */
+function openingsOf(workflowId: string, position: number, now: Date) {
+  const isOld = position === workflows.length - 1
+  return Array.from({ length: isOld ? 1 : 28 - 6 * position }, (_, index) => {
+    const openedAt = new Date(now.getTime() - (isOld ? 60 : 2 * index + position) * dayMs)
+    return { id: newId(openedAt), workflowId, openedAt }
+  })
 }
 
 function newestFirst(one: DemoPost, other: DemoPost) {

@@ -250,6 +250,15 @@ export const disclosures: Disclosure[] = [
     choice: { words: 'Roles', leadsTo: /\/provider\/roles/ },
   },
   {
+    what: 'the options of a category',
+    file: 'app/routes/provider/offered-list.tsx',
+    who: 'joan',
+    path: '/provider/categories',
+    summary: '.offered .menu > summary >> nth=0',
+    kind: 'menu',
+    choice: { words: 'Rename', leadsTo: /\/provider\/categories\/./ },
+  },
+  {
     what: 'the circle in the audit log',
     file: 'app/routes/provider/filters.tsx',
     who: 'joan',
@@ -423,7 +432,7 @@ export const choices: Choices[] = [
     what: 'the colors of a label',
     file: 'app/components/label-form.tsx',
     who: 'joan',
-    path: '/provider/labels/new',
+    path: '/provider/labels',
     labels: '.swatch',
   },
   {
@@ -588,22 +597,6 @@ export const dialogs: Opener[] = [
     dialog: /^New label/,
   },
   {
-    what: 'a new label of the provider',
-    file: 'app/routes/provider/labels/new.tsx',
-    who: 'joan',
-    path: '/provider/labels',
-    opener: 'main a[href$="/labels/new"]',
-    dialog: /^New label/,
-  },
-  {
-    what: 'a new workflow',
-    file: 'app/routes/provider/workflows/new.tsx',
-    who: 'joan',
-    path: '/provider/workflows',
-    opener: 'main a[href$="/workflows/new"]',
-    dialog: /workflow/i,
-  },
-  {
     what: 'editing a label of a circle',
     file: 'app/routes/circle/labels/edit.tsx',
     who: 'priya',
@@ -616,7 +609,8 @@ export const dialogs: Opener[] = [
     file: 'app/routes/provider/labels/edit.tsx',
     who: 'joan',
     path: '/provider/labels',
-    opener: 'main a[href$="/edit"] >> nth=0',
+    inside: '.offered .menu > summary >> nth=0',
+    opener: '.menu[open] a[href$="/edit"]',
     dialog: /^Edit label/,
   },
   {
@@ -624,7 +618,8 @@ export const dialogs: Opener[] = [
     file: 'app/routes/provider/workflows/edit.tsx',
     who: 'joan',
     path: '/provider/workflows',
-    opener: 'main a[href$="/edit"] >> nth=0',
+    inside: '.offered .menu > summary >> nth=0',
+    opener: '.menu[open] a[href$="/edit"]',
     dialog: /^Edit workflow/,
   },
   {
@@ -632,7 +627,8 @@ export const dialogs: Opener[] = [
     file: 'app/routes/provider/workflows/deactivation.tsx',
     who: 'joan',
     path: '/provider/workflows',
-    opener: 'main a[href$="/deactivation"] >> nth=0',
+    inside: '.offered .menu > summary >> nth=0',
+    opener: '.menu[open] a[href$="/deactivation"]',
     dialog: /^Deactivate/,
   },
   {

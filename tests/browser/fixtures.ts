@@ -346,6 +346,9 @@ async function startApp() {
       )
     },
     /** The latest message of somebody in a conversation. */
+    firstCategory() {
+      return one<{ id: string }>('SELECT id FROM Category ORDER BY position LIMIT 1').id
+    },
     messageOf(email: string, chatId: string) {
       return one<{ id: string }>(
         'SELECT id FROM Message WHERE conversationId = ? AND createdById = ? ORDER BY number DESC LIMIT 1',

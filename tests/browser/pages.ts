@@ -48,7 +48,6 @@ export const pages: [Who, string][] = [
   ['priya', '/circle/ROSA/note'],
   ['priya', '/circle/ROSA/note/history'],
   ['joan', '/provider/labels'],
-  ['joan', '/provider/labels/new'],
   ['joan', '/provider/labels/LABEL/edit'],
   ['priya', '/circle/ROSA/emergency-sheet'],
   ['sam', '/circle/ROSA/emergency-sheet?lang=es'],
@@ -173,6 +172,7 @@ export const pages: [Who, string][] = [
   ['joan', '/provider/roles/family'],
   ['joan', '/provider/roles/family?as=rules'],
   ['joan', '/provider/categories'],
+  ['joan', '/provider/categories/CATEGORY'],
   ['joan', '/provider/activities'],
   ['joan', '/provider/time'],
   ['joan', '/provider/time?month=2020-01'],
@@ -185,7 +185,6 @@ export const pages: [Who, string][] = [
   ['joan', '/provider/backups'],
   ['joan', '/provider/audit'],
   ['joan', '/provider/workflows'],
-  ['joan', '/provider/workflows/new'],
   ['joan', '/provider/workflows/WORKFLOW'],
   ['joan', '/provider/workflows/WORKFLOW/edit'],
   ['joan', '/provider/workflows/WORKFLOW/deactivation'],
@@ -203,6 +202,7 @@ export function addressOf(path: string, app: TestApp) {
     .replace('WORKFLOW', app.workflow)
     .replace('LEO', app.userOf(people.leo))
     .replace('LABEL', labelIds.fallWatch)
+    .replace('CATEGORY', () => app.firstCategory())
     .replace('CHAT', chatIdOf('rosa everybody'))
     .replace('AFTERNOONS', chatIdOf('rosa afternoons'))
     .replace('OWN', () => app.messageOf(people.priya, chatIdOf('rosa everybody')))

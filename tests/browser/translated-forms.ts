@@ -89,7 +89,6 @@ export const formsByArea: Record<string, Form[]> = {
   ],
   provider: [
     ['joan', '/provider/labels'],
-    ['joan', '/provider/labels/new'],
     ['joan', '/provider/labels/LABEL/edit'],
     ['joan', '/provider/categories'],
     ['joan', '/provider/categories/CATEGORY'],
@@ -102,7 +101,6 @@ export const formsByArea: Record<string, Form[]> = {
   'the provider’s lists': [
     ['joan', '/provider/time/close?month=2020-01'],
     ['joan', '/provider/time/reopen?month=2020-01'],
-    ['joan', '/provider/workflows/new'],
     ['joan', '/provider/workflows/WORKFLOW'],
     ['joan', '/provider/workflows/WORKFLOW/edit'],
     ['joan', '/provider/workflows/WORKFLOW/deactivation'],

@@ -71,7 +71,7 @@ test('the migration folds the names that are there already', async () => {
   const database = new Database(databaseFile)
   database.exec(`
     DROP INDEX "User_foldedLastName_foldedFirstName_lastName_id_idx"; DROP INDEX "User_foldedFirstName_idx";
-    DROP INDEX "Workflow_isActive_foldedName_name_id_idx";
+    DROP INDEX "Workflow_isActive_position_foldedName_name_id_idx";
     ALTER TABLE "User" DROP COLUMN "foldedFirstName"; ALTER TABLE "User" DROP COLUMN "foldedLastName";
     ALTER TABLE "Recipient" DROP COLUMN "foldedFirstName"; ALTER TABLE "Workflow" DROP COLUMN "foldedName";
     CREATE INDEX "User_names_idx" ON "User"("id"); CREATE INDEX "User_firstName_idx" ON "User"("id");

@@ -8,11 +8,15 @@ import {
   moveCategory,
   offerCategory,
   seedCategories,
+  sortCategories,
   updateCategory,
 } from '~/domain/categories/commands.server'
-import { listCategories } from '~/domain/categories/queries.server'
+import { listCategories, listCategoriesInUse, prepareCategory } from '~/domain/categories/queries.server'
 import { specifiedCategories } from '~/domain/categories/rules'
 import { Forbidden, NotFound } from '~/domain/refusals'
+import { categoryName } from '~/i18n/category-name'
+import { textsIn } from '~/i18n/i18n.server'
+import en from '../../locales/en/categories.json'
 import { submissionOf } from '../submission'
 import { createTestData, type World } from '../world'
 
@@ -59,7 +63,7 @@ test.each(['Cognitive health', ' cognitive  HEALTH', 'Salud cognitiva', 'Sálud 
   },
 )
 
-test('an own one is renamed; a specified one has its name in each language', async () => {
+test('an own one is renamed, and so is a specified one; the same again changes nothing', async () => {
   await createCategory(world.users.joan, named('Pet care'))
   await createCategory(world.users.joan, named('Garden'))
   const [pets] = await own()
@@ -70,8 +74,58 @@ test('an own one is renamed; a specified one has its name in each language', asy
   expect(await rename('Pets', 'Pet care')).toMatchObject(saved)
   expect(await changes()).toBe(before)
   expect(await rename('garden')).toMatchObject(taken)
-  await expect(updateCategory(world.users.joan, await idOf('other'), named('Rest'))).rejects.toThrow(NotFound)
   expect((await own()).map(({ name }) => name)).toEqual(['Pets', 'Garden'])
+
+  const food = await idOf('nutritionalCare')
+  expect(await prepareCategory(food)).toEqual({ name: 'Nutritional care', nameEs: 'Cuidado nutricional' })
+  const both = { name: 'Food and drink', nameEs: 'Comida y bebida' }
+  const form = submissionOf(categoryRecord, both, await prepareCategory(food), {})
+  expect(await updateCategory(world.users.joan, food, form)).toMatchObject(saved)
+  expect(await prepareCategory(food)).toEqual(both)
+  expect(await rename('Nutritional care')).toMatchObject(saved) // nobody is called so any more
+})
+
+test('a name in Spanish is for readers in Spanish, who otherwise read the other one', async () => {
+  const both = submissionOf(categoryRecord, { name: 'Pet care', nameEs: 'Mascotas' }, {}, {})
+  await createCategory(world.users.joan, both)
+  await createCategory(world.users.joan, named('Garden'))
+  const [pets, garden] = await own()
+  const inSpanish = { t: textsIn('es'), language: 'es' } as const
+  if (!pets || !garden) throw new Error('They were not added')
+  expect([pets, garden].map((one) => categoryName(one, inSpanish))).toEqual(['Mascotas', 'Garden'])
+  expect(categoryName(pets, { t: textsIn('en'), language: 'en' })).toBe('Pet care')
+  const again = submissionOf(categoryRecord, { name: 'Animals', nameEs: 'mascótas' }, {}, {})
+  expect(await createCategory(world.users.joan, again)).toMatchObject({ problems: { nameEs: expect.any(String) } })
+})
+
+test('all are sorted by name in the language of who asks, once', async () => {
+  await sortCategories(world.users.joan, 'en')
+  const english = (await values()).map((value) => en[value as keyof typeof en])
+  expect(english).toEqual([...english].sort((one, other) => one.localeCompare(other, 'en')))
+  const before = await changes()
+  await sortCategories(world.users.joan, 'en')
+  expect(await changes()).toBe(before)
+  await sortCategories(world.users.joan, 'es')
+  expect(await changes()).toBe(before + 1)
+  expect((await values()).indexOf('nutritionalCare')).toBeLessThan((await values()).indexOf('other'))
+})
+
+test('each says how many items are sorted under it, without deleted ones', async () => {
+  const food = await idOf('nutritionalCare')
+  const items = async () => (await listCategoriesInUse()).find(({ id }) => id === food)?.items
+  const item = {
+    circleId: world.rosa,
+    type: 'goal',
+    title: 'Eats well',
+    categoryId: food,
+    createdById: world.users.priya.id,
+  }
+  const at = new Date()
+  const more = { sortTitle: 'eats well', dueOrder: '9999-12-31', visibility: 'everyone', createdAt: at }
+  const row = (isActive: boolean) => ({ ...item, ...more, id: newId(), isActive })
+  expect(await items()).toBe(0)
+  await write((tx) => tx.progressItem.createMany({ data: [row(true), row(true), row(false)] }))
+  expect(await items()).toBe(2)
 })
 
 test('of two who rename one, the second is told by whom, and nothing is written', async () => {
@@ -119,6 +173,7 @@ describe('nobody but super admins', () => {
       () => updateCategory(user, id, named('X')),
       () => moveCategory(user, id, 'up'),
       () => offerCategory(user, id, false),
+      () => sortCategories(user, 'en'),
     ])
       await expect(attempt()).rejects.toThrow(Forbidden)
     expect(await changes()).toBe(before)

@@ -11,6 +11,7 @@ import {
   activateWorkflow,
   createWorkflow,
   deactivateWorkflow,
+  moveWorkflow,
   updateWorkflow,
 } from '~/domain/workflows/commands.server'
 import { getWorkflow, listAliases, listAllWorkflows } from '~/domain/workflows/queries.server'
@@ -139,12 +140,33 @@ describe('looking after them', () => {
       expect(await offerTo(member)).toEqual({ workflows: [], origins: [] })
   })
 
-  test('they stand by name, whatever case and accents', async () => {
-    for (const name of ['Novak', 'Ñandú', 'abeyta', 'Ávila'])
-      await createWorkflow(world.users.joan, sent({ ...form, name }))
-    const inOrder = ['abeyta', 'Ávila', 'Ñandú', 'Novak']
-    expect((await listAllWorkflows()).map(({ name }) => name)).toEqual(inOrder)
-    expect((await offerTo(world.priya)).workflows.map(({ name }) => name)).toEqual(inOrder)
+  test('they stand in the order of the provider, a new one last; the end of the list is the end', async () => {
+    for (const name of ['Novak', 'Abeyta', 'Sosa']) await createWorkflow(world.users.joan, sent({ ...form, name }))
+    const all = await listAllWorkflows(new Date(0))
+    const names = async () => (await listAllWorkflows(new Date(0))).map(({ name }) => name)
+    const idOf = (name: string) => all.find((one) => one.name === name)?.id ?? ''
+    expect(await names()).toEqual(['Novak', 'Abeyta', 'Sosa'])
+
+    await moveWorkflow(world.users.joan, idOf('Sosa'), 'up')
+    await moveWorkflow(world.users.joan, idOf('Novak'), 'up')
+    expect(await names()).toEqual(['Novak', 'Sosa', 'Abeyta'])
+    expect((await offerTo(world.priya)).workflows.map(({ name }) => name)).toEqual(['Novak', 'Sosa', 'Abeyta'])
+
+    // Of one that is inactive nobody sees a place: the offered ones change places past it.
+    await deactivateWorkflow(world.users.joan, idOf('Sosa'))
+    await moveWorkflow(world.users.joan, idOf('Abeyta'), 'up')
+    expect(await names()).toEqual(['Abeyta', 'Novak', 'Sosa'])
+  })
+
+  test('its openings are counted from an instant, with the latest; neither who nor where', async () => {
+    const id = await workflow()
+    expect(await listAllWorkflows(new Date(0))).toMatchObject([{ openings: 0, lastOpenedAt: null }])
+    for (const member of [world.priya, world.priya, world.joan]) await openWorkflow(member, id)
+    const [one] = await listAllWorkflows(new Date(0))
+    expect(one).toMatchObject({ openings: 3 })
+    expect(Date.now() - (one?.lastOpenedAt?.getTime() ?? 0)).toBeLessThan(60_000)
+    expect(await listAllWorkflows(new Date(Date.now() + 60_000))).toMatchObject([{ openings: 0 }])
+    expect(Object.keys((await db.workflowOpening.findFirst()) ?? {})).toEqual(['id', 'workflowId', 'openedAt'])
   })
 
   test('nobody else does, not even a coach', async () => {
@@ -154,14 +176,15 @@ describe('looking after them', () => {
       await expect(updateWorkflow(user, id, sent())).rejects.toThrow(Forbidden)
       await expect(deactivateWorkflow(user, id)).rejects.toThrow(Forbidden)
       await expect(activateWorkflow(user, id)).rejects.toThrow(Forbidden)
+      await expect(moveWorkflow(user, id, 'up')).rejects.toThrow(Forbidden)
     }
-    expect(await listAllWorkflows()).toHaveLength(1)
+    expect(await listAllWorkflows(new Date(0))).toHaveLength(1)
   })
 
   test('the same form sent twice adds one', async () => {
     const twice = sent(form, {}, newId())
     await Promise.all([1, 2].map(() => createWorkflow(world.users.joan, twice)))
-    expect(await listAllWorkflows()).toHaveLength(1)
+    expect(await listAllWorkflows(new Date(0))).toHaveLength(1)
   })
 
   test('our own address is refused with words', async () => {
@@ -173,7 +196,7 @@ describe('looking after them', () => {
     const id = await workflow()
     expect(await createWorkflow(world.users.joan, sent({ name: 'Own', address }))).toMatchObject(own)
     expect(await updateWorkflow(world.users.joan, id, sent({ name: 'Own', address }, form))).toMatchObject(own)
-    expect(await listAllWorkflows()).toMatchObject([form])
+    expect(await listAllWorkflows(new Date(0))).toMatchObject([form])
   })
 
   test('a change leaves one audit row that names the fields; the same again none', async () => {

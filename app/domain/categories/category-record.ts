@@ -3,4 +3,5 @@ import { longestCategoryName } from './rules'
 
 export const categoryRecord = record('administration:categories', {
   name: text(longestCategoryName, { required: true }),
+  nameEs: text(longestCategoryName, { hint: true }),
 })

@@ -1,16 +1,19 @@
-import { isSameName } from '~/data/folded'
+import { compareNames, isSameName } from '~/data/folded'
 import { newId } from '~/data/id'
 import { type Tx, write } from '~/data/write.server'
+import type { Language } from '~/domain/accounts/user'
 import { createOnce } from '~/domain/activity/submissions.server'
 import { audit } from '~/domain/audit/append.server'
 import { requireStillSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
 import { type Invalid, invalid, resolveNew, type SaveResult, type Submission, saved } from '~/domain/records/save'
 import { saveRecord } from '~/domain/records/save-record.server'
 import { NotFound } from '~/domain/refusals'
-import en from '../../../locales/en/categories.json'
-import es from '../../../locales/es/categories.json'
+import { type Direction, withNeighbour } from '~/domain/reorder'
 import { categoryRecord } from './category-record'
-import { maxCategories, specifiedCategories } from './rules'
+import { type CategoryNames, nameIn, namesOf } from './names.server'
+import { type Category, maxCategories, specifiedCategories } from './rules'
+
+const select = { id: true, value: true, name: true, nameEs: true, isActive: true } as const
 
 /** Gives a new instance the specified categories. Categories that are there already stay as they are. */
 export async function seedCategories() {
@@ -39,38 +42,40 @@ export function createCategory(actor: SuperAdmin, { typed, submissionId }: Submi
     const resolved = resolveNew(categoryRecord, typed)
     if (resolved.status === 'invalid') return resolved
 
-    const { name } = resolved.value
-    const form = { userId: actor.id, submissionId, fingerprint: name }
-    return createOnce(tx, form, () => addCategory(tx, actor, name))
+    const { value } = resolved
+    const form = { userId: actor.id, submissionId, fingerprint: JSON.stringify(value) }
+    return createOnce(tx, form, () => addCategory(tx, actor, value))
   })
 }
 
-const taken = invalid({ name: 'administration:categories.errors.taken' })
-
-async function addCategory(tx: Tx, actor: SuperAdmin, name: string): Promise<string | Invalid> {
-  if (await isTaken(tx, name)) return taken
+async function addCategory(tx: Tx, actor: SuperAdmin, names: CategoryNames): Promise<string | Invalid> {
+  const taken = await takenIn(tx, names)
+  if (taken) return taken
   const last = await tx.category.aggregate({ _count: true, _max: { position: true } })
   if (last._count >= maxCategories) return invalid({ name: 'administration:categories.errors.tooMany' })
 
   const id = newId()
   const position = (last._max.position ?? -1) + 1
-  await tx.category.create({ data: { id, value: id, name, position, createdAt: new Date() } })
+  await tx.category.create({ data: { id, value: id, ...names, position, createdAt: new Date() } })
   await audit(tx, { actorId: actor.id, action: 'category.created', entity: 'category', entityId: id })
   return id
 }
 
-/** Renames an own category. Refused with a name that is in use. Throws Forbidden, NotFound. */
+/**
+ * Renames a category, a specified one too; without a Spanish name the English one is shown in both languages. Refused
+ * with a name that is in use. Throws Forbidden for all but super admins, NotFound.
+ */
 export function updateCategory(actor: SuperAdmin, id: string, submission: Submission): Promise<SaveResult> {
-  return changeCategory<SaveResult>(actor, id, async (tx, { name: current }, auditField) => {
-    if (current === null) throw new NotFound()
+  return changeCategory<SaveResult>(actor, id, async (tx, category, auditFields) => {
     const changedBy = { entityId: id, actions: ['category.changed'], userId: actor.id } as const
-    const about = { current: { name: current }, changedBy }
-    return saveRecord(tx, categoryRecord, submission, about, async ({ name }) => {
-      if (name === current) return saved
-      if (await isTaken(tx, name, id)) return taken
+    const about = { current: namesOf(category), changedBy }
+    return saveRecord(tx, categoryRecord, submission, about, async (names, { fields }) => {
+      if (!fields.length) return saved
+      const taken = await takenIn(tx, names, id)
+      if (taken) return taken
 
-      await tx.category.update({ where: { id }, data: { name } })
-      await auditField('name')
+      await tx.category.update({ where: { id }, data: names })
+      await auditFields(fields)
       return saved
     })
   })
@@ -80,21 +85,38 @@ export function updateCategory(actor: SuperAdmin, id: string, submission: Submis
  * Lets a category change places with the one above or below it; at the end of the list nothing changes. Throws
  * Forbidden for all but super admins, NotFound.
  */
-export function moveCategory(actor: SuperAdmin, id: string, direction: 'up' | 'down') {
-  return changeCategory(actor, id, async (tx, _, auditField) => {
-    const order = await tx.category.findMany({ orderBy: [{ position: 'asc' }, { id: 'asc' }], select: { id: true } })
-    const from = order.findIndex((one) => one.id === id)
-    const to = direction === 'up' ? from - 1 : from + 1
-    const [here, there] = [order[from], order[to]]
-    if (!here || !there) return
+export function moveCategory(actor: SuperAdmin, id: string, direction: Direction) {
+  return changeCategory(actor, id, async (tx, _, auditFields) => {
+    const moved = withNeighbour(await listAll(tx), id, direction)
+    if (!moved) return
 
-    order[from] = there
-    order[to] = here
-    // All of them, since earlier positions may be equal or have gaps.
-    for (const [position, one] of order.entries())
-      await tx.category.updateMany({ where: { id: one.id, position: { not: position } }, data: { position } })
-    await auditField('position')
+    await storeOrder(tx, moved)
+    await auditFields(['position'])
   })
+}
+
+/** Sorts all categories by name in a language. Throws Forbidden for all but super admins. */
+export function sortCategories(actor: SuperAdmin, language: Language) {
+  return write(async (tx) => {
+    await requireStillSuperAdmin(tx, actor)
+    const before = await listAll(tx)
+    const name = (category: Category) => nameIn(language, namesOf(category))
+    const sorted = [...before].sort((one, other) => compareNames(name(one), name(other)))
+    if (sorted.every(({ id }, index) => id === before[index]?.id)) return
+
+    await storeOrder(tx, sorted)
+    await audit(tx, { actorId: actor.id, action: 'category.sorted', entity: 'category' })
+  })
+}
+
+async function listAll(tx: Tx) {
+  return tx.category.findMany({ orderBy: [{ position: 'asc' }, { id: 'asc' }], select })
+}
+
+/** All of them, since earlier positions may be equal or have gaps. */
+async function storeOrder(tx: Tx, order: readonly { id: string }[]) {
+  for (const [position, { id }] of order.entries())
+    await tx.category.updateMany({ where: { id, position: { not: position } }, data: { position } })
 }
 
 /**
@@ -102,44 +124,38 @@ export function moveCategory(actor: SuperAdmin, id: string, direction: 'up' | 'd
  * NotFound.
  */
 export function offerCategory(actor: SuperAdmin, id: string, isActive: boolean) {
-  return changeCategory(actor, id, async (tx, category, auditField) => {
+  return changeCategory(actor, id, async (tx, category, auditFields) => {
     if (category.isActive === isActive) return
 
     await tx.category.update({ where: { id }, data: { isActive } })
-    await auditField('isActive')
+    await auditFields(['isActive'])
   })
 }
 
-type Found = { id: string; name: string | null; isActive: boolean }
-type AuditField = (field: string) => Promise<void>
+type AuditFields = (fields: string[]) => Promise<void>
 
 function changeCategory<T>(
   actor: SuperAdmin,
   id: string,
-  work: (tx: Tx, category: Found, auditField: AuditField) => Promise<T>,
+  work: (tx: Tx, category: Category, auditFields: AuditFields) => Promise<T>,
 ) {
   return write(async (tx) => {
     await requireStillSuperAdmin(tx, actor)
-    const category = await tx.category.findUnique({ where: { id }, select: { id: true, name: true, isActive: true } })
+    const category = await tx.category.findUnique({ where: { id }, select })
     if (!category) throw new NotFound()
 
-    return work(tx, category, async (field) => {
-      await audit(tx, {
-        actorId: actor.id,
-        action: 'category.changed',
-        entity: 'category',
-        entityId: id,
-        details: { fields: [field] },
-      })
-    })
+    const of = { actorId: actor.id, action: 'category.changed', entity: 'category', entityId: id } as const
+    return work(tx, category, (fields) => audit(tx, { ...of, details: { fields } }))
   })
 }
 
-const specifiedNames = [en, es].flatMap((names) => specifiedCategories.map((value) => names[value]))
-
-/** Compares both languages, ignoring case and accents. */
-async function isTaken(tx: Tx, name: string, but?: string) {
-  const own = await tx.category.findMany({ where: { name: { not: null } }, select: { id: true, name: true } })
-  const others = own.flatMap((one) => (one.id === but ? [] : (one.name ?? [])))
-  return [...specifiedNames, ...others].some((one) => isSameName(one, name))
+/** Compares with the names of the others in both languages, ignoring case and accents. */
+async function takenIn(tx: Tx, names: CategoryNames, but?: string) {
+  const others = (await listAll(tx)).filter(({ id }) => id !== but).map(namesOf)
+  const inUse = others.flatMap(({ name, nameEs }) => (nameEs === null ? [name] : [name, nameEs]))
+  const taken = (['name', 'nameEs'] as const).filter((field) =>
+    inUse.some((one) => isSameName(one, names[field] ?? '')),
+  )
+  if (!taken.length) return undefined
+  return invalid(Object.fromEntries(taken.map((field) => [field, 'administration:categories.errors.taken'])))
 }

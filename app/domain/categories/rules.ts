@@ -28,8 +28,8 @@ export type SpecifiedCategory = (typeof specifiedCategories)[number]
 export const longestCategoryName = 60
 export const maxCategories = 200
 
-/** Predefined ones have no stored name. */
-export type Category = { id: string; value: string; name: string | null; isActive: boolean }
+/** Specified ones have no stored name until they are renamed. */
+export type Category = { id: string; value: string; name: string | null; nameEs: string | null; isActive: boolean }
 
 export function isSpecified(value: string): value is SpecifiedCategory {
   return specifiedCategories.some((one) => one === value)

@@ -26,6 +26,7 @@ type Row = {
   id: string
   one: string
   two: string | null
+  three: string | null
   pictureId: string | null
   isActive: number
 }
@@ -44,11 +45,11 @@ const mine = `m.userId = @userId AND m.status = 'active'`
 
 // Only people of the first circles, so that a coach of a thousand doesn't read all their members; plus the chosen ones.
 const options = sql<Row, Asked>(`
-  SELECT * FROM (SELECT 'circle' AS kind, p.circleId AS id, p.firstName AS one, p.lastName AS two, p.pictureId, TRUE AS isActive
+  SELECT * FROM (SELECT 'circle' AS kind, p.circleId AS id, p.firstName AS one, p.lastName AS two, NULL AS three, p.pictureId, TRUE AS isActive
     FROM Member m ${joinInOrder} Recipient p ${readBy('Recipient_list_idx')} ON p.circleId = m.circleId WHERE ${mine}
     ORDER BY p.circleId IN ${valuesOf('@circles')} DESC, p.sortName, p.circleId LIMIT @circlesRead) circles
   UNION ALL
-  SELECT * FROM (SELECT 'person', u.id, u.firstName, u.lastName, u.pictureId, TRUE FROM User u
+  SELECT * FROM (SELECT 'person', u.id, u.firstName, u.lastName, NULL, u.pictureId, TRUE FROM User u
     WHERE u.id = @userId OR u.id IN (
       SELECT o.userId FROM (SELECT m.circleId FROM Member m WHERE ${mine} LIMIT @circlesLookedInto) some
       JOIN Member o ON o.circleId = some.circleId WHERE o.status = 'active'
@@ -58,10 +59,10 @@ const options = sql<Row, Asked>(`
     ORDER BY u.id = @userId OR u.id IN ${valuesOf('@people')} DESC, u.foldedLastName || ' ' || u.foldedFirstName, u.id
     LIMIT @peopleRead) people
   UNION ALL
-  SELECT * FROM (SELECT 'category', k.id, k.value, k.name, NULL, k.isActive FROM Category k
+  SELECT * FROM (SELECT 'category', k.id, k.value, k.name, k.nameEs, NULL, k.isActive FROM Category k
     WHERE k.isActive = TRUE OR k.id IN ${valuesOf('@categories')} ORDER BY k.position, k.id) categories
   UNION ALL
-  SELECT 'label', l.id, l.name, l.color, NULL, l.isActive FROM Label l
+  SELECT 'label', l.id, l.name, l.color, NULL, NULL, l.isActive FROM Label l
   WHERE l.isActive = TRUE OR l.id IN ${valuesOf('@labels')}`)
 
 /**
@@ -94,8 +95,8 @@ export async function listActionOptions(
   return {
     circles: circles.shown,
     people: people.shown,
-    categories: of('category').map(({ id, one, two, isActive }) => {
-      return { id, value: one, name: two, isActive: Boolean(isActive) }
+    categories: of('category').map(({ id, one, two, three, isActive }) => {
+      return { id, value: one, name: two, nameEs: three, isActive: Boolean(isActive) }
     }),
     labels: !maySeeLabels
       ? []

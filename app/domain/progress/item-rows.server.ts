@@ -41,6 +41,7 @@ export type ItemRow = {
   categoryId: string | null
   category: string | null
   categoryName: string | null
+  categoryNameEs: string | null
   categoryIsActive: number | null
   goalId: string | null
   createdById: string
@@ -56,7 +57,7 @@ export type ItemRow = {
 
 export const itemColumns = `
   p.id, p.circleId, p.type, p.title, p.dueDate, p.visibility, p.isCompleted, p.dateCompleted, p.createdAt,
-  p.categoryId, k.value AS category, k.name AS categoryName, k.isActive AS categoryIsActive, g.id AS goalId,
+  p.categoryId, k.value AS category, k.name AS categoryName, k.nameEs AS categoryNameEs, k.isActive AS categoryIsActive, g.id AS goalId,
   p.createdById, u.firstName, u.lastName, u.pictureId,
   p.completedById, d.firstName AS completerFirstName, d.lastName AS completerLastName, d.pictureId AS completerPictureId,
   ${assigneesOf('ProgressAssignee', 'p.id')} AS assignees`
@@ -105,9 +106,10 @@ export function asItem(row: ItemRow, viewer: Holder & { userId: string }, today:
   }
 }
 
-function categoryIn({ categoryId, category, categoryName, categoryIsActive }: ItemRow): Category | null {
+function categoryIn({ categoryId, category, ...row }: ItemRow): Category | null {
   if (!categoryId || category === null) return null
-  return { id: categoryId, value: category, name: categoryName, isActive: Boolean(categoryIsActive) }
+  const { categoryName: name, categoryNameEs: nameEs, categoryIsActive } = row
+  return { id: categoryId, value: category, name, nameEs, isActive: Boolean(categoryIsActive) }
 }
 
 function completerIn({ completedById, completerFirstName, completerLastName, completerPictureId }: ItemRow) {

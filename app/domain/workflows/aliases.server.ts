@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
+import { bestEffort } from '~/data/best-effort.server'
 import { db } from '~/data/db.server'
+import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
 import type { User } from '~/domain/accounts/user'
 import { audit } from '~/domain/audit/append.server'
@@ -15,7 +17,7 @@ type Kind = 'user' | 'circle'
 
 /**
  * A form's name and address for the member, with userId and carecircleId. Both ids are specific to this form, so that
- * outsiders can't link people across forms. Throws Forbidden without view on workflow, NotFound for a workflow that is
+ * outsiders can't link people across forms. Counts the opening. Throws Forbidden without view on workflow, NotFound for a workflow that is
  * not in use.
  */
 export async function openWorkflow(member: Member, workflowId: string) {
@@ -26,6 +28,7 @@ export async function openWorkflow(member: Member, workflowId: string) {
   const user = aliasOf(workflow.id, 'user', member.userId)
   const circle = aliasOf(workflow.id, 'circle', member.circleId)
   await keep(member, [user, circle])
+  await bestEffort(`workflow opening ${workflow.id}`, () => countOpening(workflow.id))
   const address = new URL(workflow.address)
   address.searchParams.set('userId', user.id)
   address.searchParams.set('carecircleId', circle.id)
@@ -52,6 +55,10 @@ export async function lookUpAlias(user: User, workflowId: string, aliasId: strin
     }),
   )
   return isUser ? findPerson(alias.subjectId) : findCircle(alias.subjectId)
+}
+
+function countOpening(workflowId: string) {
+  return write((tx) => tx.workflowOpening.create({ data: { id: newId(), workflowId, openedAt: new Date() } }))
 }
 
 type Alias = { id: string; workflowId: string; kind: Kind; subjectId: string }

@@ -7,8 +7,9 @@ import { requireStillSuperAdmin } from '~/domain/permissions/super-admin.server'
 import { invalid, resolveNew, type SaveResult, type Submission, saved } from '~/domain/records/save'
 import { saveRecord } from '~/domain/records/save-record.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
+import { type Direction, withNeighbour } from '~/domain/reorder'
 import { env } from '~/env.server'
-import { mayBeFramed } from './rules'
+import { inOrder, mayBeFramed } from './rules'
 import { workflowRecord } from './workflow-record'
 
 const ownAddress = invalid({ address: 'workflows:errors.own' })
@@ -29,7 +30,9 @@ export async function createWorkflow(user: User, { typed, submissionId }: Submis
     await requireStillSuperAdmin(tx, user)
     return createOnce(tx, form, async () => {
       const id = newId()
-      await tx.workflow.create({ data: { ...value, id, createdById: user.id, createdAt: new Date() } })
+      const { _max } = await tx.workflow.aggregate({ _max: { position: true } })
+      const position = (_max.position ?? -1) + 1
+      await tx.workflow.create({ data: { ...value, id, position, createdById: user.id, createdAt: new Date() } })
       await auditWorkflow(tx, user, 'workflow.created', id)
       return id
     })
@@ -54,6 +57,28 @@ export async function updateWorkflow(user: User, id: string, submission: Submiss
       await auditWorkflow(tx, user, 'workflow.changed', id, fields)
       return saved
     })
+  })
+}
+
+/**
+ * Lets an offered form change places with the offered one above or below it; at the ends nothing changes. Throws
+ * Forbidden for all but super admins, NotFound.
+ */
+export async function moveWorkflow(user: User, id: string, direction: Direction) {
+  await write(async (tx) => {
+    await requireStillSuperAdmin(tx, user)
+    await find(tx, id)
+    const offered = await tx.workflow.findMany({
+      where: { isActive: true },
+      orderBy: [...inOrder],
+      select: { id: true },
+    })
+    const moved = withNeighbour(offered, id, direction)
+    if (!moved) return
+
+    for (const [position, one] of moved.entries())
+      await tx.workflow.updateMany({ where: { id: one.id, position: { not: position } }, data: { position } })
+    await auditWorkflow(tx, user, 'workflow.changed', id, ['position'])
   })
 }
 

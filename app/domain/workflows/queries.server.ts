@@ -4,17 +4,17 @@ import type { Member } from '~/domain/members/member'
 import { can } from '~/domain/permissions/rules'
 import { NotFound } from '~/domain/refusals'
 import { env } from '~/env.server'
-import { mayBeFramed, originsOf } from './rules'
+import { inOrder, mayBeFramed, originsOf } from './rules'
 
 export type Workflow = { id: string; name: string }
 export type OfferedWorkflow = Workflow & { address: string }
 
 const maxOffered = 50
 
-/** SQL: forms in use by name; `@offered` is how many its reader may be offered. */
+/** SQL: forms in use in their order; `@offered` is how many its reader may be offered. */
 export const workflowRows = jsonRows({ id: 'id', name: 'name', address: 'address' })
 export const offeredWorkflows =
-  'SELECT id, name, address FROM Workflow WHERE isActive = TRUE ORDER BY foldedName, name, id LIMIT @offered'
+  'SELECT id, name, address FROM Workflow WHERE isActive = TRUE ORDER BY position, foldedName, name, id LIMIT @offered'
 
 /** How many forms this member may be offered. */
 export function offerOf(member: Member) {
@@ -30,13 +30,27 @@ export function asOffer(kept: OfferedWorkflow[]): { workflows: Workflow[]; origi
   }
 }
 
-/** All workflows of the instance for those who run it, those in use first. */
-export async function listAllWorkflows() {
-  return db.workflow.findMany({
-    select: { id: true, name: true, address: true, isActive: true },
-    orderBy: [{ isActive: 'desc' }, { foldedName: 'asc' }, { name: 'asc' }, { id: 'asc' }],
-    take: 500,
-  })
+/**
+ * All workflows of the instance for those who run it, those in use first, each with when it was last opened from a feed
+ * and how often since the instant `since`.
+ */
+export async function listAllWorkflows(since: Date) {
+  const [workflows, latest, recent] = await Promise.all([
+    db.workflow.findMany({
+      select: { id: true, name: true, address: true, isActive: true },
+      orderBy: [{ isActive: 'desc' }, ...inOrder],
+      take: 500,
+    }),
+    db.workflowOpening.groupBy({ by: ['workflowId'], _max: { openedAt: true } }),
+    db.workflowOpening.groupBy({ by: ['workflowId'], where: { openedAt: { gte: since } }, _count: true }),
+  ])
+  const lastOpened = new Map(latest.map(({ workflowId, _max }) => [workflowId, _max.openedAt]))
+  const times = new Map(recent.map(({ workflowId, _count }) => [workflowId, _count]))
+  return workflows.map((workflow) => ({
+    ...workflow,
+    openings: times.get(workflow.id) ?? 0,
+    lastOpenedAt: lastOpened.get(workflow.id) ?? null,
+  }))
 }
 
 /** One of them. Throws NotFound when it does not exist. */

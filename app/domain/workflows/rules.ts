@@ -1,6 +1,9 @@
 export const longestName = 60
 export const longestAddress = 500
 
+/** How workflows are offered and listed. */
+export const inOrder = [{ position: 'asc' }, { foldedName: 'asc' }, { name: 'asc' }, { id: 'asc' }] as const
+
 const formHost = 'form.jotform.com'
 /** JotForm's answer host: the frame navigates there and shows the thanks. */
 const answersGoTo: Record<string, string> = {

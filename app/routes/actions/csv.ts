@@ -45,13 +45,14 @@ async function* batchesOf(found: AsyncIterable<ActionInTable[]>, shown: Column[]
     })
 }
 
-function cellsOf(action: ActionInTable, { t, day, dayOf }: Formatter) {
+function cellsOf(action: ActionInTable, formatter: Formatter) {
+  const { t, day, dayOf } = formatter
   const { title, recipient, category, dueDate, assignees, createdBy, visibility, showsPrivacy } = action
   const { isCompleted, completedBy, dateCompleted } = action
   return {
     title,
     circle: t('actions:lastNameFirst', recipient),
-    category: category && categoryName(category, t),
+    category: category && categoryName(category, formatter),
     dueDate: day(dueDate),
     assignedTo: assignees.map(fullName).join('; '),
     assignedBy: fullName(createdBy),

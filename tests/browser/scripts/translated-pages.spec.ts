@@ -76,7 +76,6 @@ function formAddress(path: string, app: TestApp) {
   return addressOf(path, app)
     .replace('REVISION', () => id(firstRevision, app.rosa))
     .replace('RESPITE', () => id('SELECT id FROM RespiteEntry WHERE isActive = 1 AND circleId = ?', app.rosa))
-    .replace('CATEGORY', () => id('SELECT id FROM Category ORDER BY position'))
     .replace('MAIL', () => madeIds(app).mail)
     .replace('ACTIVITY', () => madeIds(app).activity)
 }

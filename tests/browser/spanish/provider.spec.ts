@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures'
 test('el área del proveedor está en español', async ({ visit }) => {
   const joan = await visit('joan')
   await joan.goto('/provider/categories')
-  await expect(joan.getByRole('rowheader', { name: 'Salud cognitiva' })).toBeVisible()
+  await expect(joan.getByText('Salud cognitiva', { exact: true })).toBeVisible()
   await joan.goto('/provider/roles/family?as=rules')
   await joan.getByRole('button', { name: 'Quitar la regla 1', exact: true }).click()
   await joan.getByRole('button', { name: 'Ver qué cambia' }).click()

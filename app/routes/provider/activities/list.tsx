@@ -1,9 +1,8 @@
-import { Link, useLoaderData } from '@remix-run/react'
+import { Outlet, useLoaderData, useParams } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { newSubmissionId } from '~/domain/activity/submissions.server'
 import { createActivity, listActivities } from '~/domain/time/activities.server'
 import { activityRecord } from '~/domain/time/activity-record'
-import { Form } from '~/forms/form'
 import { openForm } from '~/forms/form-state'
 import { RecordForm } from '~/forms/record-form'
 import { saveForm } from '~/forms/save-form.server'
@@ -15,11 +14,17 @@ import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
-import { ProviderPages } from '~/routes/provider/provider-pages'
-import { Button } from '~/ui/button'
-import { Cell, Row, RowHead, Table } from '~/ui/table'
+import {
+  ActivateButton,
+  DeactivateButton,
+  OfferedPage,
+  OfferedRows,
+  RenameLink,
+  RowMenu,
+} from '~/routes/provider/offered-list'
+import { useRowFocus } from '~/ui/row-focus'
 
-export const handle = { i18n: ['provider', 'administration'] }
+export const handle = { i18n: ['provider', 'administration'], page: 'provider/activities' }
 export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user }) => {
@@ -29,7 +34,12 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
     return { value, isActive, isOwn: name !== null, name: activityName(activity, formatter) }
   })
   const opened = openForm(activityRecord, {}, newSubmissionId())
-  return { title: formatter.t('provider:pages.activities'), activities, opened }
+  return {
+    title: formatter.t('provider:pages.activities'),
+    active: activities.filter(({ isActive }) => isActive),
+    inactive: activities.filter(({ isActive }) => !isActive),
+    opened,
+  }
 })
 
 export const action = asSuperAdmin(async ({ request, user }) =>
@@ -43,60 +53,60 @@ export const action = asSuperAdmin(async ({ request, user }) =>
 export const clientAction = sendOrKeep<typeof action>
 
 export default function Activities() {
-  const { activities } = useLoaderData<typeof loader>()
+  const { active, inactive } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['administration', 'provider'])
+  const list = useRowFocus<HTMLDivElement>()
   return (
-    <ProviderPages>
-      <div className="content wide">
-        <div className="page-head">
-          <div>
-            <h1>{t('provider:pages.activities')}</h1>
-            <p className="lede">{t('activities.lede')}</p>
-          </div>
-        </div>
-        <Table
-          className="block-table"
-          heads={[t('activities.activity'), t('activities.state'), t('activities.change')]}
-        >
-          {activities.map((activity) => (
-            <ActivityRow key={activity.value} activity={activity} />
+    <OfferedPage
+      title={t('provider:pages.activities')}
+      lede={t('activities.lede')}
+      adding={{ title: t('activities.new'), form: <NewActivity /> }}
+    >
+      <div ref={list}>
+        <OfferedRows title={t('activities.active')} count={active.length}>
+          {active.map((activity) => (
+            <ActiveRow key={activity.value} activity={activity} />
           ))}
-        </Table>
-        <NewActivity />
+        </OfferedRows>
+        <OfferedRows title={t('activities.inactive')} count={inactive.length}>
+          {inactive.map(({ value, name }) => (
+            <li key={value} data-row={value}>
+              <bdi className="what">{name}</bdi>
+              <ActivateButton
+                action={paths.offerActivity(value)}
+                label={t('activities.offer')}
+                name={t('activities.offerNamed', { name })}
+              />
+            </li>
+          ))}
+        </OfferedRows>
       </div>
-    </ProviderPages>
+    </OfferedPage>
   )
 }
 
-type Shown = ReturnType<typeof useLoaderData<typeof loader>>['activities'][number]
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>['active'][number]
 
-function ActivityRow({ activity: { value, isActive, isOwn, name } }: { activity: Shown }) {
+function ActiveRow({ activity: { value, isOwn, name } }: { activity: Shown }) {
   const { t } = useTranslation('administration')
+  if (useParams().activity === value)
+    return (
+      <li data-row={value}>
+        <Outlet />
+      </li>
+    )
   return (
-    <Row>
-      <RowHead>{isOwn ? <Link to={paths.activity(value)}>{name}</Link> : name}</RowHead>
-      <Cell>
-        <span className={isActive ? 'badge' : 'badge pending'}>
-          {isActive ? t('activities.offered') : t('activities.notOffered')}
-        </span>
-      </Cell>
-      <Cell>
-        <div className="acts">
-          <Form
-            method="post"
-            action={isActive ? paths.withdrawActivity(value) : paths.offerActivity(value)}
-            preventScrollReset
-          >
-            <Button
-              size="dense"
-              aria-label={t(isActive ? 'activities.withdrawNamed' : 'activities.offerNamed', { name })}
-            >
-              {t(isActive ? 'activities.withdraw' : 'activities.offer')}
-            </Button>
-          </Form>
-        </div>
-      </Cell>
-    </Row>
+    <li data-row={value}>
+      <bdi className="what">{name}</bdi>
+      <RowMenu name={name}>
+        {isOwn ? <RenameLink to={paths.activity(value)} name={t('activities.rename', { name })} /> : null}
+        <DeactivateButton
+          action={paths.withdrawActivity(value)}
+          label={t('activities.withdraw')}
+          name={t('activities.withdrawNamed', { name })}
+        />
+      </RowMenu>
+    </li>
   )
 }
 
@@ -104,24 +114,21 @@ function NewActivity() {
   const { opened } = useLoaderData<typeof loader>()
   const { t } = useTranslation('administration')
   return (
-    <section className="section mt-8 max-w-form">
-      <h2 className="mb-4">{t('activities.new')}</h2>
-      <RecordForm
-        id="activity"
-        record={activityRecord}
-        opened={opened}
-        answer={useAnswer<typeof clientAction>()}
-        action={paths.activities()}
-        save={{ label: t('activities.add') }}
-        isLeaving={({ pathname }) => !pathname.startsWith(paths.activities())}
-      >
-        {(control) => (
-          <>
-            {control('name')}
-            {control('nameEs')}
-          </>
-        )}
-      </RecordForm>
-    </section>
+    <RecordForm
+      id="activity"
+      record={activityRecord}
+      opened={opened}
+      answer={useAnswer<typeof clientAction>()}
+      action={paths.activities()}
+      save={{ label: t('activities.add') }}
+      isLeaving={({ pathname }) => !pathname.startsWith(paths.activities())}
+    >
+      {(control) => (
+        <>
+          {control('name')}
+          {control('nameEs')}
+        </>
+      )}
+    </RecordForm>
   )
 }

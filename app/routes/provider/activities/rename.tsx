@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { getCustomActivity, updateActivity } from '~/domain/time/activities.server'
 import { activityRecord } from '~/domain/time/activity-record'
 import { openForm } from '~/forms/form-state'
-import { RecordForm } from '~/forms/record-form'
 import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/flash.server'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
@@ -12,10 +11,9 @@ import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
-import { ProviderPages } from '~/routes/provider/provider-pages'
-import { BackLink } from '~/ui/back-link'
+import { RenameForm } from '~/routes/provider/rename-form'
 
-export const handle = { i18n: ['provider', 'administration'] }
+export const handle = { i18n: ['provider', 'administration'], page: 'provider/activities' }
 export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user, params }) => {
@@ -40,32 +38,18 @@ export const clientAction = sendOrKeep<typeof action>
 
 export default function RenameActivity() {
   const { title, value, opened } = useLoaderData<typeof loader>()
-  const { t } = useTranslation(['administration', 'provider'])
+  const { t } = useTranslation('administration')
   return (
-    <ProviderPages>
-      <div className="content wide">
-        <BackLink to={paths.activities()}>{t('provider:pages.activities')}</BackLink>
-        <div className="page-head">
-          <h1>{title}</h1>
-        </div>
-        <RecordForm
-          id="activity"
-          record={activityRecord}
-          opened={opened}
-          answer={useAnswer<typeof clientAction>()}
-          action={paths.activity(value)}
-          save={{ label: t('save') }}
-          cancel={{ label: t('cancel'), to: paths.activities() }}
-          className="max-w-form"
-        >
-          {(control) => (
-            <>
-              {control('name')}
-              {control('nameEs')}
-            </>
-          )}
-        </RecordForm>
-      </div>
-    </ProviderPages>
+    <RenameForm
+      key={value}
+      id="renaming"
+      name={title}
+      record={activityRecord}
+      opened={opened}
+      answer={useAnswer<typeof clientAction>()}
+      action={paths.activity(value)}
+      save={{ label: t('offered.rename') }}
+      cancel={{ label: t('cancel'), to: paths.activities() }}
+    />
   )
 }

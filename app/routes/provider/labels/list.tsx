@@ -1,18 +1,27 @@
-import { useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '~/components/empty'
 import { LabelChip } from '~/components/label'
+import { LabelForm } from '~/components/label-form'
+import { newSubmissionId } from '~/domain/activity/submissions.server'
+import { createLabel } from '~/domain/labels/commands.server'
+import { labelRecord } from '~/domain/labels/label-record'
 import { listLabels } from '~/domain/labels/queries.server'
-import { Form } from '~/forms/form'
+import { defaultColor } from '~/domain/labels/rules'
+import { openForm } from '~/forms/form-state'
+import { saveForm } from '~/forms/save-form.server'
+import { flash } from '~/http/flash.server'
 import { asSuperAdmin } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
+import { sendOrKeep } from '~/live/not-sent'
+import { useAnswer } from '~/live/use-answer'
 import { liveTopics, useLive } from '~/live/use-live'
 import { paths } from '~/paths'
-import { ProviderPages } from '~/routes/provider/provider-pages'
-import { Button, ButtonLink } from '~/ui/button'
+import { ActivateButton, DeactivateButton, OfferedPage, OfferedRows, RowMenu } from '~/routes/provider/offered-list'
 import { Icon } from '~/ui/icon'
+import { useRowFocus } from '~/ui/row-focus'
 
-export const handle = { i18n: ['labels', 'provider'] }
+export const handle = { i18n: ['labels', 'provider', 'administration'] }
 export const shouldRevalidate = liveTopics('labels')
 
 export const loader = asSuperAdmin(async ({ user, request }) => {
@@ -22,78 +31,97 @@ export const loader = asSuperAdmin(async ({ user, request }) => {
     title: t('labels:provider.title'),
     active: labels.filter(({ isActive }) => isActive),
     inactive: labels.filter(({ isActive }) => !isActive),
+    opened: openForm(labelRecord, { color: defaultColor }, newSubmissionId()),
   }
 })
 
-type Shown = ReturnType<typeof useLoaderData<typeof loader>>['active'][number]
+export const action = asSuperAdmin(async ({ user, request }) =>
+  saveForm(request, labelRecord, {
+    formatter: await formatterFor(request, user),
+    save: (submission) => createLabel(user, submission),
+    done: () => flash('labelCreated', paths.providerLabels()),
+  }),
+)
+
+export const clientAction = sendOrKeep<typeof action>
 
 export default function Labels() {
-  const { active, inactive } = useLoaderData<typeof loader>()
+  const { active, inactive, opened } = useLoaderData<typeof loader>()
+  const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation('labels')
+  const list = useRowFocus<HTMLDivElement>()
   useLive({ topics: ['labels'] })
   return (
-    <ProviderPages>
-      <div className="content">
-        <div className="page-head explained">
-          <div>
-            <h1>{t('provider.title')}</h1>
-            <p className="lede">{t('provider.lede')}</p>
-          </div>
-          <ButtonLink kind="primary" size="dense" to={paths.newLabel()} preventScrollReset>
-            <Icon name="plus" />
-            <span>{t('new')}</span>
-          </ButtonLink>
-        </div>
-        {active.length || inactive.length ? null : (
-          <Empty title={t('provider.empty.title')} text={t('provider.empty.text')} />
-        )}
-        {active.length ? <Group heading={t('provider.active')} labels={active} /> : null}
-        {inactive.length ? <Group heading={t('provider.inactive')} labels={inactive} /> : null}
+    <OfferedPage
+      title={t('provider.title')}
+      lede={t('provider.lede')}
+      adding={{
+        title: t('new'),
+        form: <LabelForm action={paths.providerLabels()} opened={opened} answer={answer} />,
+      }}
+    >
+      {active.length || inactive.length ? null : (
+        <Empty title={t('provider.empty.title')} text={t('provider.empty.text')} />
+      )}
+      <div ref={list}>
+        <OfferedRows title={t('provider.active')} count={active.length}>
+          {active.map((label) => (
+            <ActiveRow key={label.id} label={label} />
+          ))}
+        </OfferedRows>
+        <OfferedRows title={t('provider.inactive')} count={inactive.length}>
+          {inactive.map((label) => (
+            <InactiveRow key={label.id} label={label} />
+          ))}
+        </OfferedRows>
       </div>
-    </ProviderPages>
+    </OfferedPage>
   )
 }
 
-function Group({ heading, labels }: { heading: string; labels: Shown[] }) {
-  return (
-    <section className="team-sec">
-      <h2>{heading}</h2>
-      <ul>
-        {labels.map((label) => (
-          <li key={label.id} className="label-item">
-            <Row label={label} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>['active'][number]
 
-function Row({ label }: { label: Shown }) {
+function ActiveRow({ label }: { label: Shown }) {
   const { t } = useTranslation('labels')
-  const { id, name, description, isActive, circles } = label
+  const { id, name, description, circles } = label
   return (
-    <>
-      <div className="label-what">
+    <li data-row={id}>
+      <div className="what">
         <LabelChip label={label} />
-        {description ? (
-          <p className="small muted" dir="auto">
-            {description}
-          </p>
-        ) : null}
-        <p className="small faint">{circles ? t('provider.circles', { count: circles }) : t('provider.onNone')}</p>
+        <p className="use" dir="auto">
+          {description || t('provider.noDescription')}
+        </p>
       </div>
-      <div className="label-acts">
-        <ButtonLink size="dense" to={paths.editLabel(id)} aria-label={t('edit', { name })} preventScrollReset>
+      <span className="use">{circles ? t('provider.circles', { count: circles }) : t('provider.onNone')}</span>
+      <RowMenu name={name}>
+        <Link to={paths.editLabel(id)} aria-label={t('edit', { name })} preventScrollReset>
           <Icon name="pencil" />
           <span>{t('provider.edit')}</span>
-        </ButtonLink>
-        <Form method="post" action={isActive ? paths.labelDeactivation(id) : paths.labelActivation(id)}>
-          <Button size="dense" aria-label={t(isActive ? 'provider.deactivateOf' : 'provider.activateOf', { name })}>
-            {t(isActive ? 'provider.deactivate' : 'provider.activate')}
-          </Button>
-        </Form>
+        </Link>
+        <DeactivateButton
+          action={paths.labelDeactivation(id)}
+          label={t('provider.deactivate')}
+          name={t('provider.deactivateOf', { name })}
+        />
+      </RowMenu>
+    </li>
+  )
+}
+
+function InactiveRow({ label }: { label: Shown }) {
+  const { t } = useTranslation('labels')
+  const { id, name, circles } = label
+  return (
+    <li data-row={id}>
+      <div className="what">
+        <LabelChip label={label} />
       </div>
-    </>
+      <span className="use">{circles ? t('provider.stays', { count: circles }) : t('provider.onNone')}</span>
+      <ActivateButton
+        action={paths.labelActivation(id)}
+        label={t('provider.activate')}
+        name={t('provider.activateOf', { name })}
+      />
+    </li>
   )
 }

@@ -37,7 +37,12 @@ export default function EditWorkflow() {
   const { title, id, opened } = useLoaderData<typeof loader>()
   return (
     <DialogPage title={title} closeTo={paths.providerWorkflows()}>
-      <WorkflowForm action={paths.editWorkflow(id)} opened={opened} answer={useAnswer<typeof clientAction>()} />
+      <WorkflowForm
+        action={paths.editWorkflow(id)}
+        opened={opened}
+        answer={useAnswer<typeof clientAction>()}
+        isDialog
+      />
     </DialogPage>
   )
 }

@@ -1,111 +1,141 @@
 import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '~/components/empty'
+import { newSubmissionId } from '~/domain/activity/submissions.server'
+import { instantAt } from '~/domain/local-time'
+import { createWorkflow } from '~/domain/workflows/commands.server'
 import { listAllWorkflows } from '~/domain/workflows/queries.server'
-import { Form } from '~/forms/form'
+import { workflowRecord } from '~/domain/workflows/workflow-record'
+import { openForm } from '~/forms/form-state'
+import { saveForm } from '~/forms/save-form.server'
+import { flash } from '~/http/flash.server'
 import { asSuperAdmin } from '~/http/guards.server'
+import { dayIn } from '~/i18n/format'
 import { formatterFor } from '~/i18n/formatter.server'
+import { sendOrKeep } from '~/live/not-sent'
+import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
-import { ProviderPages } from '~/routes/provider/provider-pages'
-import { Button, ButtonLink } from '~/ui/button'
+import { ActivateButton, MoveButtons, OfferedPage, OfferedRows, RowMenu } from '~/routes/provider/offered-list'
+import { WorkflowForm } from '~/routes/provider/workflows/workflow-form'
 import { Icon } from '~/ui/icon'
-import { Cell, Row, RowHead, Table } from '~/ui/table'
+import { useRowFocus } from '~/ui/row-focus'
 
-export const handle = { i18n: ['workflows', 'provider'] }
+export const handle = { i18n: ['workflows', 'provider', 'administration'] }
 export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user }) => {
-  const { t } = await formatterFor(request, user)
-  return { title: t('workflows:title'), workflows: await listAllWorkflows() }
+  const { t, timeZone, dayOf } = await formatterFor(request, user)
+  const firstOfMonth = `${dayIn(new Date(), timeZone).slice(0, 7)}-01`
+  const workflows = (await listAllWorkflows(instantAt(firstOfMonth, '00:00', timeZone))).map(
+    ({ lastOpenedAt, ...workflow }) => ({ ...workflow, lastOpened: lastOpenedAt && dayOf(lastOpenedAt) }),
+  )
+  return {
+    title: t('workflows:title'),
+    active: workflows.filter(({ isActive }) => isActive),
+    inactive: workflows.filter(({ isActive }) => !isActive),
+    opened: openForm(workflowRecord, {}, newSubmissionId()),
+  }
 })
 
+export const action = asSuperAdmin(async ({ request, user }) =>
+  saveForm(request, workflowRecord, {
+    formatter: await formatterFor(request, user),
+    save: (submission) => createWorkflow(user, submission),
+    done: () => flash('workflowCreated', paths.providerWorkflows()),
+  }),
+)
+
+export const clientAction = sendOrKeep<typeof action>
+
 export default function Workflows() {
-  const { workflows } = useLoaderData<typeof loader>()
+  const { active, inactive, opened } = useLoaderData<typeof loader>()
+  const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation('workflows')
+  const list = useRowFocus<HTMLDivElement>()
   return (
-    <ProviderPages>
-      <div className="content wide">
-        <div className="page-head explained">
-          <div>
-            <h1>{t('title')}</h1>
-            <p className="lede">{t('lede')}</p>
-          </div>
-          <ButtonLink kind="primary" size="dense" to={paths.newWorkflow()} preventScrollReset>
-            <Icon name="plus" />
-            {t('new')}
-          </ButtonLink>
-        </div>
-        {workflows.length ? <Rows /> : <Nothing />}
-      </div>
-    </ProviderPages>
-  )
-}
-
-function Rows() {
-  const { workflows } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('workflows')
-  return (
-    <Table
-      className="workflow-table"
-      heads={[
-        t('name'),
-        t('state'),
-        <span key="actions" className="sr">
-          {t('actions')}
-        </span>,
-      ]}
+    <OfferedPage
+      title={t('title')}
+      lede={t('lede')}
+      adding={{
+        title: t('new'),
+        form: <WorkflowForm action={paths.providerWorkflows()} opened={opened} answer={answer} />,
+      }}
     >
-      {workflows.map((workflow) => (
-        <WorkflowRow key={workflow.id} workflow={workflow} />
-      ))}
-    </Table>
+      {active.length || inactive.length ? null : <Empty title={t('empty.title')} text={t('empty.text')} />}
+      <div ref={list}>
+        <OfferedRows title={t('active')} count={active.length}>
+          {active.map((workflow, index) => (
+            <ActiveRow key={workflow.id} workflow={workflow} index={index} count={active.length} />
+          ))}
+        </OfferedRows>
+        <OfferedRows title={t('inactive')} count={inactive.length}>
+          {inactive.map((workflow) => (
+            <InactiveRow key={workflow.id} workflow={workflow} />
+          ))}
+        </OfferedRows>
+      </div>
+    </OfferedPage>
   )
 }
 
-type Shown = ReturnType<typeof useLoaderData<typeof loader>>['workflows'][number]
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>['active'][number]
 
-function WorkflowRow({ workflow: { id, name, address, isActive } }: { workflow: Shown }) {
+function ActiveRow({ workflow, index, count }: { workflow: Shown; index: number; count: number }) {
+  const { id, name } = workflow
   const { t } = useTranslation('workflows')
   return (
-    <Row>
-      <RowHead>
-        <Link to={paths.providerWorkflow(id)}>
-          <bdi>{name}</bdi>
+    <li data-row={id}>
+      <What workflow={workflow} />
+      <Use workflow={workflow} />
+      <MoveButtons action={paths.moveWorkflow(id)} name={name} isFirst={index === 0} isLast={index === count - 1} />
+      <RowMenu name={name}>
+        <Link to={paths.editWorkflow(id)} aria-label={t('editOf', { name })} preventScrollReset>
+          <Icon name="pencil" />
+          <span>{t('edit')}</span>
         </Link>
-        <small>{address}</small>
-      </RowHead>
-      <Cell>{isActive ? t('active') : t('inactive')}</Cell>
-      <Cell>
-        <ButtonLink size="dense" to={paths.editWorkflow(id)} aria-label={t('editOf', { name })} preventScrollReset>
-          {t('edit')}
-        </ButtonLink>
-        {isActive ? (
-          <ButtonLink
-            size="dense"
-            to={paths.deactivation(id)}
-            aria-label={t('deactivateOf', { name })}
-            preventScrollReset
-          >
-            {t('deactivate')}
-          </ButtonLink>
-        ) : (
-          <Form method="post" action={paths.activation(id)} preventScrollReset>
-            <Button size="dense" aria-label={t('activateOf', { name })}>
-              {t('activate')}
-            </Button>
-          </Form>
-        )}
-      </Cell>
-    </Row>
+        <Link to={paths.deactivation(id)} aria-label={t('deactivateOf', { name })} preventScrollReset>
+          <Icon name="eye-off" />
+          <span>{t('deactivate')}</span>
+        </Link>
+      </RowMenu>
+    </li>
   )
 }
 
-function Nothing() {
+function InactiveRow({ workflow }: { workflow: Shown }) {
+  const { id, name } = workflow
   const { t } = useTranslation('workflows')
   return (
-    <Empty title={t('empty.title')} text={t('empty.text')}>
-      <ButtonLink to={paths.newWorkflow()}>{t('new')}</ButtonLink>
-    </Empty>
+    <li data-row={id}>
+      <What workflow={workflow} />
+      <Use workflow={workflow} />
+      <ActivateButton action={paths.activation(id)} label={t('activate')} name={t('activateOf', { name })} />
+    </li>
+  )
+}
+
+function What({ workflow: { id, name, address } }: { workflow: Shown }) {
+  return (
+    <div className="what">
+      <Link to={paths.providerWorkflow(id)}>
+        <bdi>{name}</bdi>
+      </Link>
+      <p className="use">{address.replace(/^https:\/\//, '')}</p>
+    </div>
+  )
+}
+
+/** How often it was opened this month in the reader's zone, and the day of the last time. */
+function Use({ workflow: { isActive, openings, lastOpened } }: { workflow: Shown }) {
+  const { t } = useTranslation('workflows')
+  if (!lastOpened) return <span className="use">{t('never')}</span>
+  return (
+    <span className="use">
+      {isActive ? (
+        <span className="block">{openings ? t('openings', { count: openings }) : t('notThisMonth')}</span>
+      ) : null}
+      <span className="block">{t('last', { day: lastOpened })}</span>
+    </span>
   )
 }

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { moveCategory } from '~/domain/categories/commands.server'
-import { Move } from '~/domain/categories/schema'
+import { Move } from '~/domain/reorder'
 import { orErrorToast } from '~/http/failed-action.server'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
 import { postOnly } from '~/http/post-only.server'

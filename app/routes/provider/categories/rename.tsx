@@ -1,11 +1,9 @@
-import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { categoryRecord } from '~/domain/categories/category-record'
 import { updateCategory } from '~/domain/categories/commands.server'
-import { getCategory } from '~/domain/categories/queries.server'
+import { prepareCategory } from '~/domain/categories/queries.server'
 import { openForm } from '~/forms/form-state'
-import { RecordForm } from '~/forms/record-form'
 import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/flash.server'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
@@ -14,18 +12,20 @@ import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
-import { ProviderPages } from '~/routes/provider/provider-pages'
-import { BackLink } from '~/ui/back-link'
+import { RenameForm } from '~/routes/provider/rename-form'
 
-export const handle = { i18n: ['provider', 'administration'] }
+export const handle = { i18n: ['provider', 'administration'], page: 'provider/categories' }
 export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user, params }) => {
-  const { id, name } = await getCategory(idParam(params.categoryId))
-  if (name === null) throw redirect(paths.categories())
-
+  const id = idParam(params.categoryId)
+  const names = await prepareCategory(id)
   const { t } = await formatterFor(request, user)
-  return { title: t('administration:categories.rename', { name }), id, opened: openForm(categoryRecord, { name }) }
+  return {
+    title: t('administration:categories.rename', { name: names.name }),
+    id,
+    opened: openForm(categoryRecord, names),
+  }
 })
 
 export const action = asSuperAdmin(async ({ request, user, params }) =>
@@ -40,27 +40,18 @@ export const clientAction = sendOrKeep<typeof action>
 
 export default function RenameCategory() {
   const { title, id, opened } = useLoaderData<typeof loader>()
-  const { t } = useTranslation(['administration', 'provider'])
+  const { t } = useTranslation('administration')
   return (
-    <ProviderPages>
-      <div className="content wide">
-        <BackLink to={paths.categories()}>{t('provider:pages.categories')}</BackLink>
-        <div className="page-head">
-          <h1>{title}</h1>
-        </div>
-        <RecordForm
-          id="category"
-          record={categoryRecord}
-          opened={opened}
-          answer={useAnswer<typeof clientAction>()}
-          action={paths.category(id)}
-          save={{ label: t('save') }}
-          cancel={{ label: t('cancel'), to: paths.categories() }}
-          className="max-w-form"
-        >
-          {(control) => control('name')}
-        </RecordForm>
-      </div>
-    </ProviderPages>
+    <RenameForm
+      key={id}
+      id="renaming"
+      name={title}
+      record={categoryRecord}
+      opened={opened}
+      answer={useAnswer<typeof clientAction>()}
+      action={paths.category(id)}
+      save={{ label: t('offered.rename') }}
+      cancel={{ label: t('cancel'), to: paths.categories() }}
+    />
   )
 }

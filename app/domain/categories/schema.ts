@@ -1,3 +1,0 @@
-import * as z from 'zod'
-
-export const Move = z.object({ direction: z.enum(['up', 'down']) })

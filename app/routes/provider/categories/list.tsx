@@ -1,0 +1,159 @@
+import { Outlet, useLoaderData, useParams } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { useCategoryName } from '~/components/category-name'
+import { newSubmissionId } from '~/domain/activity/submissions.server'
+import { categoryRecord } from '~/domain/categories/category-record'
+import { createCategory } from '~/domain/categories/commands.server'
+import { listCategoriesInUse } from '~/domain/categories/queries.server'
+import { Form } from '~/forms/form'
+import { openForm } from '~/forms/form-state'
+import { RecordForm } from '~/forms/record-form'
+import { saveForm } from '~/forms/save-form.server'
+import { flash } from '~/http/flash.server'
+import { asSuperAdmin } from '~/http/guards.server'
+import { formatterFor } from '~/i18n/formatter.server'
+import { sendOrKeep } from '~/live/not-sent'
+import { useAnswer } from '~/live/use-answer'
+import { liveTopics } from '~/live/use-live'
+import { paths } from '~/paths'
+import {
+  ActivateButton,
+  DeactivateButton,
+  MoveButtons,
+  OfferedPage,
+  OfferedRows,
+  RenameLink,
+  RowMenu,
+} from '~/routes/provider/offered-list'
+import { Button } from '~/ui/button'
+import { useRowFocus } from '~/ui/row-focus'
+
+export const handle = { i18n: ['provider', 'administration', 'categories'], page: 'provider/categories' }
+export const shouldRevalidate = liveTopics()
+
+export const loader = asSuperAdmin(async ({ request, user }) => {
+  const { t } = await formatterFor(request, user)
+  const categories = await listCategoriesInUse()
+  return {
+    title: t('provider:pages.categories'),
+    active: categories.filter(({ isActive }) => isActive),
+    inactive: categories.filter(({ isActive }) => !isActive),
+    opened: openForm(categoryRecord, {}, newSubmissionId()),
+  }
+})
+
+export const action = asSuperAdmin(async ({ request, user }) =>
+  saveForm(request, categoryRecord, {
+    formatter: await formatterFor(request, user),
+    save: (submission) => createCategory(user, submission),
+    done: () => flash('changesSaved', paths.categories()),
+  }),
+)
+
+export const clientAction = sendOrKeep<typeof action>
+
+export default function Categories() {
+  const { active, inactive } = useLoaderData<typeof loader>()
+  const { t } = useTranslation(['administration', 'provider'])
+  const list = useRowFocus<HTMLDivElement>()
+  return (
+    <OfferedPage
+      title={t('provider:pages.categories')}
+      lede={t('categories.lede')}
+      adding={{ title: t('categories.new'), form: <NewCategory /> }}
+    >
+      <div ref={list}>
+        <OfferedRows title={t('categories.active')} count={active.length} act={<SortButton />}>
+          {active.map((category, index) => (
+            <ActiveRow key={category.id} category={category} index={index} count={active.length} />
+          ))}
+        </OfferedRows>
+        <OfferedRows title={t('categories.inactive')} count={inactive.length}>
+          {inactive.map((category) => (
+            <InactiveRow key={category.id} category={category} />
+          ))}
+        </OfferedRows>
+      </div>
+    </OfferedPage>
+  )
+}
+
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>['active'][number]
+
+function ActiveRow({ category, index, count }: { category: Shown; index: number; count: number }) {
+  const { id, items } = category
+  const { t } = useTranslation('administration')
+  const name = useCategoryName()(category)
+  if (useParams().categoryId === id)
+    return (
+      <li data-row={id}>
+        <Outlet />
+      </li>
+    )
+  return (
+    <li data-row={id}>
+      <bdi className="what">{name}</bdi>
+      <span className="use">{t('categories.items', { count: items })}</span>
+      <MoveButtons action={paths.moveCategory(id)} name={name} isFirst={index === 0} isLast={index === count - 1} />
+      <RowMenu name={name}>
+        <RenameLink to={paths.category(id)} name={t('categories.rename', { name })} />
+        <DeactivateButton
+          action={paths.withdrawCategory(id)}
+          label={t('categories.withdraw')}
+          name={t('categories.withdrawNamed', { name })}
+        />
+      </RowMenu>
+    </li>
+  )
+}
+
+function InactiveRow({ category }: { category: Shown }) {
+  const { id, items } = category
+  const { t } = useTranslation('administration')
+  const name = useCategoryName()(category)
+  return (
+    <li data-row={id}>
+      <bdi className="what">{name}</bdi>
+      <span className="use">{t('categories.keptBy', { count: items })}</span>
+      <ActivateButton
+        action={paths.offerCategory(id)}
+        label={t('categories.offer')}
+        name={t('categories.offerNamed', { name })}
+      />
+    </li>
+  )
+}
+
+function SortButton() {
+  const { t } = useTranslation('administration')
+  return (
+    <Form method="post" action={paths.categorySorting()} preventScrollReset>
+      <Button kind="quiet" size="dense">
+        {t('categories.sort')}
+      </Button>
+    </Form>
+  )
+}
+
+function NewCategory() {
+  const { opened } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('administration')
+  return (
+    <RecordForm
+      id="category"
+      record={categoryRecord}
+      opened={opened}
+      answer={useAnswer<typeof clientAction>()}
+      action={paths.categories()}
+      save={{ label: t('categories.add') }}
+      isLeaving={({ pathname }) => !pathname.startsWith(paths.categories())}
+    >
+      {(control) => (
+        <>
+          {control('name')}
+          {control('nameEs')}
+        </>
+      )}
+    </RecordForm>
+  )
+}

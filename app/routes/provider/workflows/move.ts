@@ -1,0 +1,20 @@
+import { redirect } from '@remix-run/node'
+import { Move } from '~/domain/reorder'
+import { moveWorkflow } from '~/domain/workflows/commands.server'
+import { orErrorToast } from '~/http/failed-action.server'
+import { asSuperAdmin, idParam } from '~/http/guards.server'
+import { postOnly } from '~/http/post-only.server'
+import { readForm } from '~/http/read-form.server'
+import { paths } from '~/paths'
+
+export const loader = asSuperAdmin(postOnly(paths.providerWorkflows))
+
+export const action = asSuperAdmin(
+  orErrorToast(async ({ request, user, params }) => {
+    const form = await readForm(request, Move)
+    if (!form.ok) throw new Response(null, { status: 400, statusText: 'Bad Request' })
+
+    await moveWorkflow(user, idParam(params.workflowId), form.value.direction)
+    return redirect(paths.providerWorkflows())
+  }),
+)

@@ -1,0 +1,48 @@
+import { expect, expectAccessible, test } from '../fixtures'
+
+test('a category is renamed in its place, and the focus goes to its name and comes back', async ({ visit }) => {
+  const joan = await visit('joan')
+  await joan.goto('/provider/categories')
+  await joan.getByLabel('Options for Nutritional care').press('Enter')
+  await joan.getByRole('link', { name: 'Rename Nutritional care' }).press('Enter')
+  const renaming = joan.getByRole('group', { name: 'Rename Nutritional care' })
+  const name = renaming.getByLabel('Name', { exact: true })
+  await expect(name).toBeFocused()
+  await expect(renaming.getByLabel('Name in Spanish')).toHaveValue('Cuidado nutricional')
+  await expectAccessible(joan)
+  await name.fill('Food and drink')
+  await renaming.getByRole('button', { name: 'Rename' }).press('Enter')
+  await expect(joan.getByLabel('Options for Food and drink')).toBeFocused()
+
+  await joan.getByLabel('Options for Food and drink').press('Enter')
+  await joan.getByRole('link', { name: 'Rename Food and drink' }).press('Enter')
+  await joan.getByRole('link', { name: 'Cancel' }).press('Enter')
+  await expect(joan.getByLabel('Options for Food and drink')).toBeFocused()
+})
+
+test('categories are sorted by name, and one is moved by keys with the focus on its button', async ({ visit }) => {
+  const joan = await visit('joan')
+  await joan.goto('/provider/categories')
+  const rows = joan.getByRole('listitem').filter({ hasText: /items?$/ })
+  await joan.getByRole('button', { name: 'Sort A to Z' }).click()
+  await expect(rows.first()).toContainText('Attestation')
+  const down = joan.getByRole('button', { name: 'Move Attestation down' })
+  await down.press('Enter')
+  await expect(rows.nth(1)).toContainText('Attestation')
+  await expect(down).toBeFocused()
+})
+
+test('a new label is shown as it will look, and stands in the list once it is added', async ({ visit }) => {
+  const joan = await visit('joan')
+  await joan.goto('/provider/labels')
+  const adding = joan.getByRole('region', { name: 'New label' })
+  await adding.getByLabel('Name').fill('Speaks Spanish')
+  await adding.getByText('Olive').click()
+  await expect(adding.locator('.label.olive')).toHaveText('Speaks Spanish')
+  await adding.getByRole('button', { name: 'Create label' }).click()
+  await expect(joan.getByRole('listitem').filter({ hasText: 'Speaks Spanish' })).toContainText('No circles')
+  await expect(adding.getByLabel('Name')).toHaveValue('')
+  await joan.getByLabel('Options for Speaks Spanish').click()
+  await joan.getByRole('button', { name: 'Deactivate label Speaks Spanish' }).click()
+  await expect(joan.getByRole('button', { name: 'Activate label Speaks Spanish' })).toBeVisible()
+})
