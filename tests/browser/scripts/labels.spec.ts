@@ -335,6 +335,7 @@ test('a super admin takes a label out of the offer and brings it back', async ({
   await page.goto('/provider/labels')
   await page.getByRole('button', { name: 'Activate label Pilot group 2025' }).click()
   await expect(page.getByText('Label activated')).toBeVisible()
+  await page.getByLabel('Options for Pilot group 2025').click()
   await page.getByRole('button', { name: 'Deactivate label Pilot group 2025' }).click()
   await expect(page.getByText('Label deactivated')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Inactive' })).toBeVisible()

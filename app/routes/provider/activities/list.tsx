@@ -24,7 +24,7 @@ import {
 } from '~/routes/provider/offered-list'
 import { useRowFocus } from '~/ui/row-focus'
 
-export const handle = { i18n: ['provider', 'administration'], page: 'provider/activities' }
+export const handle = { i18n: ['provider', 'administration'] }
 export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user }) => {
@@ -91,12 +91,12 @@ function ActiveRow({ activity: { value, isOwn, name } }: { activity: Shown }) {
   const { t } = useTranslation('administration')
   if (useParams().activity === value)
     return (
-      <li data-row={value}>
+      <li data-row={value} id={value} tabIndex={-1}>
         <Outlet />
       </li>
     )
   return (
-    <li data-row={value}>
+    <li data-row={value} id={value} tabIndex={-1}>
       <bdi className="what">{name}</bdi>
       <RowMenu name={name}>
         {isOwn ? <RenameLink to={paths.activity(value)} name={t('activities.rename', { name })} /> : null}

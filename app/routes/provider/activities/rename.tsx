@@ -13,7 +13,7 @@ import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { RenameForm } from '~/routes/provider/rename-form'
 
-export const handle = { i18n: ['provider', 'administration'], page: 'provider/activities' }
+export const handle = { i18n: ['provider', 'administration'] }
 export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user, params }) => {
@@ -30,7 +30,7 @@ export const action = asSuperAdmin(async ({ request, user, params }) =>
   saveForm(request, activityRecord, {
     formatter: await formatterFor(request, user),
     save: (submission) => updateActivity(user, idParam(params.activity), submission),
-    done: () => flash('changesSaved', paths.activities()),
+    done: () => flash('changesSaved', paths.activities(idParam(params.activity))),
   }),
 )
 
@@ -49,7 +49,7 @@ export default function RenameActivity() {
       answer={useAnswer<typeof clientAction>()}
       action={paths.activity(value)}
       save={{ label: t('offered.rename') }}
-      cancel={{ label: t('cancel'), to: paths.activities() }}
+      cancel={{ label: t('cancel'), to: paths.activities(value) }}
     />
   )
 }

@@ -28,7 +28,7 @@ import {
 import { Button } from '~/ui/button'
 import { useRowFocus } from '~/ui/row-focus'
 
-export const handle = { i18n: ['provider', 'administration', 'categories'], page: 'provider/categories' }
+export const handle = { i18n: ['provider', 'administration', 'categories'] }
 export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user }) => {
@@ -86,12 +86,12 @@ function ActiveRow({ category, index, count }: { category: Shown; index: number;
   const name = useCategoryName()(category)
   if (useParams().categoryId === id)
     return (
-      <li data-row={id}>
+      <li data-row={id} id={id} tabIndex={-1}>
         <Outlet />
       </li>
     )
   return (
-    <li data-row={id}>
+    <li data-row={id} id={id} tabIndex={-1}>
       <bdi className="what">{name}</bdi>
       <span className="use">{t('categories.items', { count: items })}</span>
       <MoveButtons action={paths.moveCategory(id)} name={name} isFirst={index === 0} isLast={index === count - 1} />
@@ -112,7 +112,7 @@ function InactiveRow({ category }: { category: Shown }) {
   const { t } = useTranslation('administration')
   const name = useCategoryName()(category)
   return (
-    <li data-row={id}>
+    <li data-row={id} id={id} tabIndex={-1}>
       <bdi className="what">{name}</bdi>
       <span className="use">{t('categories.keptBy', { count: items })}</span>
       <ActivateButton

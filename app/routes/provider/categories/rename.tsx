@@ -14,7 +14,7 @@ import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { RenameForm } from '~/routes/provider/rename-form'
 
-export const handle = { i18n: ['provider', 'administration'], page: 'provider/categories' }
+export const handle = { i18n: ['provider', 'administration'] }
 export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user, params }) => {
@@ -32,7 +32,7 @@ export const action = asSuperAdmin(async ({ request, user, params }) =>
   saveForm(request, categoryRecord, {
     formatter: await formatterFor(request, user),
     save: (submission) => updateCategory(user, idParam(params.categoryId), submission),
-    done: () => flash('changesSaved', paths.categories()),
+    done: () => flash('changesSaved', paths.categories(idParam(params.categoryId))),
   }),
 )
 
@@ -51,7 +51,7 @@ export default function RenameCategory() {
       answer={useAnswer<typeof clientAction>()}
       action={paths.category(id)}
       save={{ label: t('offered.rename') }}
-      cancel={{ label: t('cancel'), to: paths.categories() }}
+      cancel={{ label: t('cancel'), to: paths.categories(id) }}
     />
   )
 }
