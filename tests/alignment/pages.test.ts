@@ -56,6 +56,22 @@ test('after a death nothing is offered that begins the programme again, but for 
   expect(page.replace(folded, '')).not.toMatch(/Next steps|Put on the waiting list|Collect information/)
 })
 
+test('the cap of respite is a warning while somebody is aligned, and none afterwards', async () => {
+  const record = async () => plain((await server.ask(`/circle/${world.rosa}/alignment`, { headers: headers() })).text)
+  const used = { date: performanceYearOf(dayIn(new Date(), 'UTC')).from, setting: 'home', units: 1 }
+  const by = { createdById: world.users.priya.id, createdAt: new Date() }
+  await write(async (tx) => {
+    const entry = { id: newId(), circleId: world.rosa, unitCents: 220_000, note: null, ...used, ...by }
+    await tx.respiteEntry.create({ data: entry })
+    await tx.alignment.update({ where: { circleId: world.rosa }, data: { status: 'aligned' } })
+  })
+  expect(await record()).toContain('Most of this year’s respite is used')
+  await write((tx) => tx.alignment.update({ where: { circleId: world.rosa }, data: { status: 'unaligned' } }))
+  const ended = await record()
+  expect(ended).toContain('$2,200 of $2,563')
+  expect(ended).not.toContain('Most of this year’s respite is used')
+})
+
 test('who is not eligible for respite is said to be so beside what was used', async () => {
   const circleId = world.walter
   const { owen } = world.users // its coach

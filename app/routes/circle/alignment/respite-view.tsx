@@ -14,7 +14,7 @@ export function Respite({ page: { circleId, shown, respite, respitePages, respit
   const isOpen = shown.status === 'aligned' || shown.status === 'needs_reassessment'
   const isEligible = shown.respite !== null
   const { year, words, used, left, percent, isThisYear } = respiteYear
-  const isNear = respiteYear.isNear && isThisYear
+  const isNear = respiteYear.isNear && isThisYear && isOpen
   const ofYear: { year?: string } = isThisYear ? {} : { year }
   const at = (asked: { respite?: string; year?: string }) => programmePaths.alignment(circleId, asked)
   return (
