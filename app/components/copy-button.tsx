@@ -1,44 +1,53 @@
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '~/ui/button'
 import { useHydrated } from '~/ui/hydrated'
 import { Icon } from '~/ui/icon'
 
-type Props = { text: string; name?: string; onCopied?: () => void; onRefused?: () => void }
+type Props = { from: RefObject<HTMLElement>; text: string; name?: string; onCopied?: () => void }
 
 /**
- * Copies an address, where scripts run. `name` says which, where there are several. `onRefused` is for a browser that does
- * not let the page copy.
+ * Copies an address, where scripts run. `from` shows it: where the browser doesn't let the page copy, it is selected
+ * there. `name` says which, where there are several.
  */
-export function CopyButton({ text, name, onCopied, onRefused }: Props) {
+export function CopyButton({ from, text, name, onCopied }: Props) {
   const { t } = useTranslation()
-  const [isCopied, setCopied] = useState(false)
+  const [said, setSaid] = useState<'copied' | 'selected'>()
   if (!useHydrated()) return null
 
-  async function copyOrSay() {
-    const isDone = await copy(text)
+  async function copyOrSelect() {
+    const isDone = (await copy(text)) || copySelected(from.current)
     if (isDone) onCopied?.()
-    else onRefused?.()
-    setCopied(isDone)
+    setSaid(isDone ? 'copied' : 'selected')
   }
   return (
     <>
-      <Button type="button" className="no-print" aria-label={name} onClick={copyOrSay}>
-        <Icon name={isCopied ? 'check' : 'copy'} />
-        <span>{t(isCopied ? 'invitationLinks.copied' : 'invitationLinks.copy')}</span>
+      <Button type="button" className="no-print" aria-label={name} onClick={copyOrSelect}>
+        <Icon name={said === 'copied' ? 'check' : 'copy'} />
+        <span>{t(said === 'copied' ? 'invitationLinks.copied' : 'invitationLinks.copy')}</span>
       </Button>
-      <span role="status" className="sr">
-        {isCopied ? t('invitationLinks.copied') : null}
+      <span
+        role="status"
+        className={said === 'selected' ? 'no-print order-last basis-full text-sm text-ink-soft' : 'sr'}
+      >
+        {said ? t(`invitationLinks.${said}`) : null}
       </span>
     </>
   )
 }
 
-/** Browsers can copy only on secure addresses. */
+/** Browsers have a clipboard only on secure addresses. */
 async function copy(text: string) {
   if (!navigator.clipboard) return false
   return navigator.clipboard.writeText(text).then(
     () => true,
     () => false,
   )
+}
+
+/** Selects what an element shows and copies it like the browser's own menu, which also works on plain http. */
+function copySelected(element: HTMLElement | null) {
+  if (element instanceof HTMLInputElement) element.select()
+  else if (element) getSelection()?.selectAllChildren(element)
+  return element !== null && document.execCommand('copy')
 }

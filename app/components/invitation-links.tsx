@@ -97,12 +97,7 @@ function InvitationLink({ email, role, relationship, link, onTaken }: Invitation
         />
         {isHydrated ? (
           <>
-            <CopyButton
-              text={link}
-              name={t('invitationLinks.copyOf', { email })}
-              onCopied={onTaken}
-              onRefused={() => field.current?.select()}
-            />
+            <CopyButton from={field} text={link} name={t('invitationLinks.copyOf', { email })} onCopied={onTaken} />
             <Share email={email} link={link} onShared={onTaken} />
           </>
         ) : null}

@@ -85,5 +85,6 @@ export function respiteShown({ usedCents, capCents, leftCents, isNear }: Facts['
         : t('programme:respite.left', { amount: formatMoney(leftCents) }),
     percent: capCents ? Math.min(100, Math.round((usedCents / capCents) * 100)) : 0,
     isNear,
+    isUsedUp: leftCents <= 0,
   }
 }

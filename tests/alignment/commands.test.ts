@@ -79,6 +79,21 @@ describe('the status', () => {
     expect(await move(priya, 'aligned', { day: '2026-10-03' })).toMatchObject({ status: 'saved' })
   })
 
+  test.each(['unaligned', 'collecting_enrollment_information'] as const)(
+    'of somebody who was submitted and never aligned is not %s before the submission',
+    async (to) => {
+      const { priya } = world
+      await fillIn(priya)
+      await move(priya, 'collecting_enrollment_information', { day: '2026-02-01' })
+      await move(priya, 'submitted_to_medicare_for_alignment', { day: '2026-10-02' })
+      expect(problemsOf(await move(priya, to, { day: '2019-05-01' }))).toEqual({
+        day: 'programme:errors.beforeSubmission?day=2026-10-02',
+      })
+      expect((await getAlignment(priya)).facts.status).toBe('submitted_to_medicare_for_alignment')
+      expect(await move(priya, to, { day: '2026-10-02' })).toMatchObject({ status: 'saved' })
+    },
+  )
+
   test('is not changed to what the table does not have: a second alignment, or one from nothing', async () => {
     const { priya } = world
     expect(problemsOf(await move(priya, 'aligned'))).toEqual({ '': 'programme:errors.notNext' })

@@ -56,6 +56,45 @@ test('after a death nothing is offered that begins the programme again, but for 
   expect(page.replace(folded, '')).not.toMatch(/Next steps|Put on the waiting list|Collect information/)
 })
 
+test('the cap of respite is a warning while somebody is aligned, and none afterwards', async () => {
+  const record = async () => plain((await server.ask(`/circle/${world.rosa}/alignment`, { headers: headers() })).text)
+  const used = { date: performanceYearOf(dayIn(new Date(), 'UTC')).from, setting: 'home', units: 1 }
+  const by = { createdById: world.users.priya.id, createdAt: new Date() }
+  await write(async (tx) => {
+    await tx.respiteEntry.deleteMany()
+    const entry = { id: newId(), circleId: world.rosa, unitCents: 220_000, note: null, ...used, ...by }
+    await tx.respiteEntry.create({ data: entry })
+    await tx.alignment.update({ where: { circleId: world.rosa }, data: { status: 'aligned' } })
+  })
+  expect(await record()).toContain('Most of this year’s respite is used')
+  await write((tx) => tx.alignment.update({ where: { circleId: world.rosa }, data: { status: 'unaligned' } }))
+  const ended = await record()
+  expect(ended).toContain('$2,200 of $2,563')
+  expect(ended).not.toContain('Most of this year’s respite is used')
+})
+
+test.each([
+  [256_300, '$0 left'],
+  [256_400, '$1 over the cap'],
+])('respite of %i cents is used up, not nearly', async (unitCents, left) => {
+  await write(async (tx) => {
+    await tx.alignment.update({ where: { circleId: world.rosa }, data: { status: 'aligned' } })
+    await tx.respiteEntry.updateMany({ where: { circleId: world.rosa }, data: { unitCents } })
+  })
+  const page = plain((await server.ask(`/circle/${world.rosa}/alignment`, { headers: headers() })).text)
+  expect(page).toContain(left)
+  expect(page).toContain('This year’s respite is used up')
+  expect(page).not.toContain('Most of this year’s respite')
+})
+
+test('an empty list of the programme says whether a filter leaves nothing, or nobody is in it', async () => {
+  const guide = async (show: string) => plain((await server.ask(`/guide${show}`, { headers: headers() })).text)
+  expect(await guide('?show=soon')).toContain('None of your circles in GUIDE match this filter')
+  expect(await guide('?page=9')).toContain('No matching circles')
+  await write((tx) => tx.alignment.updateMany({ data: { status: null } }))
+  for (const show of ['', '?show=soon']) expect(await guide(show)).toContain('No circles in GUIDE yet')
+})
+
 test('who is not eligible for respite is said to be so beside what was used', async () => {
   const circleId = world.walter
   const { owen } = world.users // its coach

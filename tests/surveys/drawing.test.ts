@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { overlaps } from '~/domain/assessment/label-places'
 import { burdenAxis } from '~/domain/surveys/survey-drawing'
 import { burdenBands } from '~/domain/surveys/zarit'
@@ -66,4 +66,53 @@ test('the words of a band are left out where the line of scores takes their room
     ['moderate', false],
     ['severe', true],
   ])
+})
+
+describe('the numbers of two lines with error bars', () => {
+  const linesOf = (days: readonly string[], spread: number) =>
+    ['mental', 'physical'].map((name, at) => ({
+      ...{ name, words: name },
+      points: days.map((date, index) => {
+        const value = 45 - at * spread + (index % 3) * 4
+        return { id: `${name}${index}`, score: value.toFixed(1), value, date, error: 4.2 }
+      }),
+    }))
+  const axis = { grid: [20, 30, 40, 50, 60], step: 5.3 }
+  const boxOf = ({ x, y, score }: { x: number; y: number; score: string }) => {
+    const half = (score.length * 9) / 2
+    return { left: x - half, right: x + half, top: y - 11, bottom: y + 3 }
+  }
+  const spread = ['2026-01-11', '2026-04-11', '2026-06-30', '2026-09-13', '2026-11-15']
+
+  test.each([
+    ['months apart', spread],
+    ['days apart', ['2026-11-01', '2026-11-03', '2026-11-04', '2026-11-09', '2026-11-10']],
+    ['on the same day', ['2026-01-11', '2026-11-09', '2026-11-09', '2026-11-10']],
+  ])('stand beside them, and none over another: %s', (_, days) => {
+    for (const spread of [0, 3, 6, 12]) {
+      const { wide, narrow } = drawSurvey(linesOf(days, spread), axis, 'en') ?? expect.fail()
+      const bars = wide.lines.flatMap(({ dots }) =>
+        dots.map(({ x, errorBar }) => ({
+          left: x - 5,
+          right: x + 5,
+          top: errorBar?.from ?? 0,
+          bottom: errorBar?.to ?? 0,
+        })),
+      )
+      for (const { lines } of [wide, narrow]) {
+        const boxes = lines.flatMap(({ values }) => values.map(boxOf))
+        expect(boxes.length).toBeGreaterThan(1)
+        for (const [at, box] of boxes.entries()) {
+          if (lines === wide.lines) expect(bars.filter((bar) => overlaps(box, bar))).toEqual([])
+          expect(boxes.slice(at + 1).filter((other) => overlaps(box, other))).toEqual([])
+        }
+      }
+      for (const { dots, values } of wide.lines) expect(values.map(({ id }) => id)).toContain(dots.at(-1)?.id)
+    }
+  })
+
+  test('are all there when the surveys are months apart', () => {
+    for (const { values, dots } of drawSurvey(linesOf(spread, 6), axis, 'en')?.wide.lines ?? expect.fail())
+      expect(values).toHaveLength(dots.length)
+  })
 })

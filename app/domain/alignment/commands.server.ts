@@ -111,11 +111,18 @@ async function lastEndOf(tx: Tx, circleId: string) {
 
 type OnDay = { day: string; ended: string | null }
 
-/** The order of days: birth, alignment, reassessments, end of the period, next period. */
-function problemOfDay({ recipient, alignedOn, assessedOn, status }: Facts, to: Status, { day, ended }: OnDay) {
+/** The order of days: birth, submission, alignment, reassessments, end of the period, next period. */
+function problemOfDay(
+  { recipient, alignedOn, assessedOn, status, statusOn }: Facts,
+  to: Status,
+  { day, ended }: OnDay,
+) {
   if (recipient.dateOfBirth && day < recipient.dateOfBirth) return 'assessment:errors.beforeBirth'
   if (ended && day < ended) return `programme:errors.beforeEnd?day=${ended}`
   if (to === 'aligned' && assessedOn && day < assessedOn) return `programme:errors.beforeAssessment?day=${assessedOn}`
+  const submittedOn = status === 'submitted_to_medicare_for_alignment' && !alignedOn ? statusOn : null
+  if (submittedOn && to !== 'aligned' && day < submittedOn)
+    return `programme:errors.beforeSubmission?day=${submittedOn}`
   const isWithin = status !== 'unaligned' && alignedOn !== null && day < alignedOn
   return isWithin && to !== 'collecting_enrollment_information'
     ? `programme:errors.beforeAlignment?day=${alignedOn}`

@@ -2,7 +2,8 @@ import { type Frame, round } from './drawing-frame'
 import { type Box, bestPlace, boxAround, type Occupied, type Spot } from './label-places'
 import type { MeasureType } from './measures'
 
-export type DrawnDot = Spot & { id: string; score: string }
+type ErrorBar = { from: number; to: number }
+export type DrawnDot = Spot & { id: string; score: string; errorBar?: ErrorBar }
 type LabeledLine = { nameWidth: number; dots: readonly DrawnDot[] }
 export type DrawnLine = LabeledLine & { type: MeasureType }
 type Value = Box & DrawnDot
@@ -13,7 +14,9 @@ const lineHeight = 14
 const baseline = 3 // above the bottom of its box
 const digitWidth = 9
 const dotSize = 14
+const errorBarWidth = 10 // of its caps
 const toLabel = 16 // from the middle of a dot to that of a value
+const besideBar = 10 // the same upward or downward, beside an error bar
 const belowMonths = 45 // from the bottom of the frame to a second row below it
 const rangeWidths = [0, 162, 248] // the words of no, one and two usual ranges, in the longer language
 
@@ -26,7 +29,9 @@ export function placeLabels(
   bands: readonly { y: number; height: number }[],
   frame: Frame,
 ) {
-  const dots = lines.flatMap((line) => line.dots.map((dot) => boxAround(dot, dotSize, dotSize)))
+  const dots = lines.flatMap((line) =>
+    line.dots.flatMap((dot) => [boxAround(dot, dotSize, dotSize), ...errorBarOf(dot)]),
+  )
   const occupied: Occupied = { labels: [], dots, lines: lines.map((line) => line.dots) }
   const latest = lines.map((line) => placeValues(line.dots.slice(-1), placesOf(line, lines, frame), 'free', occupied))
   const names = lines.map((line) => placeName(line, frame, occupied))
@@ -41,23 +46,41 @@ export function placeLabels(
   }
 }
 
+function errorBarOf({ x, errorBar }: DrawnDot): Box[] {
+  if (!errorBar) return []
+  const { from: top, to: bottom } = errorBar
+  return [{ left: x - errorBarWidth / 2, right: x + errorBarWidth / 2, top, bottom }]
+}
+
 type PlacesOf = (dot: DrawnDot) => Value[]
 
-/** Places for a value, preferred first: above its dot, or below for the lower line. */
+/**
+ * Places for a value, preferred first: above its dot, or below for the lower line. With an error bar, to the right of it,
+ * or to the left for the last dot, whose right side has the name.
+ */
 function placesOf(line: LabeledLine, lines: readonly LabeledLine[], frame: Frame): PlacesOf {
   const isLower = lines.some((other) => meanHeight(other) < meanHeight(line))
-  const upright = isLower ? [toLabel, -toLabel] : [-toLabel, toLabel]
+  const side = isLower ? 1 : -1
   return (dot) => {
     const width = dot.score.length * digitWidth
     const beside = dotSize / 2 + 3 + width / 2
-    const middles = [
-      ...upright.map((down) => ({ x: dot.x, y: dot.y + down })),
-      ...[-beside, beside].map((right) => ({ x: dot.x + right, y: dot.y })),
-    ]
-    return middles
+    const toSide = dot === line.dots.at(-1) ? -beside : beside
+    const middles = dot.errorBar
+      ? [...placesBeside([toSide, -toSide], side), ...placesBeyond(dot.errorBar, dot.y)]
+      : [side, -side].map((down) => ({ right: 0, down: down * toLabel }))
+    return [...middles, ...[-beside, beside].map((right) => ({ right, down: 0 }))]
+      .map(({ right, down }) => ({ x: dot.x + right, y: dot.y + down }))
       .map((middle) => ({ ...dot, ...middle, ...boxAround(middle, width, lineHeight) }))
       .filter((box) => isWithin(box, frame))
   }
+}
+
+function placesBeside(sides: readonly number[], side: number) {
+  return sides.flatMap((right) => [side, -side].map((down) => ({ right, down: down * besideBar })))
+}
+
+function placesBeyond({ from, to }: ErrorBar, y: number) {
+  return [from - y - lineHeight, to - y + lineHeight].map((down) => ({ right: 0, down }))
 }
 
 function meanHeight({ dots }: LabeledLine) {

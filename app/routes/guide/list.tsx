@@ -70,13 +70,7 @@ export default function Guide() {
           </a>
         </div>
         <GuideFilters />
-        {rows.length ? (
-          <GuideTable rows={rows} />
-        ) : (
-          <Empty title={t('guide.none')} text={t('guide.noneText')}>
-            {filter === 'all' ? null : <ButtonLink to={programmePaths.guide({})}>{t('guide.show.all')}</ButtonLink>}
-          </Empty>
-        )}
+        {rows.length ? <GuideTable rows={rows} /> : <NoCircles isFiltered={counts.all > 0} />}
         <Pager
           name={t('circles:home.pages')}
           first={page > 1 ? { to: at(1), words: t('circles:home.first') } : null}
@@ -84,6 +78,17 @@ export default function Guide() {
         />
       </div>
     </main>
+  )
+}
+
+/** No circle of the programme at all, or none on this page of this filter. */
+function NoCircles({ isFiltered }: { isFiltered: boolean }) {
+  const { t } = useTranslation('programme')
+  if (!isFiltered) return <Empty title={t('guide.none')} text={t('guide.noneText')} />
+  return (
+    <Empty title={t('guide.noMatch')} text={t('guide.noMatchText')}>
+      <ButtonLink to={programmePaths.guide({})}>{t('guide.show.all')}</ButtonLink>
+    </Empty>
   )
 }
 

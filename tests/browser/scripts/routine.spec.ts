@@ -351,6 +351,17 @@ test('somebody subscribes, and a calendar program reads it', async ({ visit, app
   await subscribeAndRead(await visit('elena'), app)
 })
 
+test('a browser without a clipboard selects the address to copy it', async ({ visit, app }) => {
+  const page = await visit('elena')
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.goto(`/circle/${app.rosa}/routine/subscribe`)
+  await page.getByRole('button', { name: 'Make the address' }).click()
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeAttached()
+  expect(await page.evaluate(() => String(getSelection()))).toContain('/calendar/')
+  await page.getByRole('button', { name: 'End the subscription' }).click()
+})
+
 test('somebody chooses to be reminded of what they are assigned to', async ({ visit, app }) => {
   await chooseReminders(await visit('elena'), app)
 })

@@ -57,3 +57,25 @@ test('a survey that is reloaded at once keeps its last answer, and leaves no dra
   await expect(page).toHaveURL(/health-survey\/[0-9a-f-]{36}$/)
   expect(drafts.get()).toBe(0)
 })
+
+for (const [browser, mayCopy, said] of [
+  ['whose clipboard needs a secure address', true, 'Copied'],
+  ['that does not let a page copy', false, 'Selected. Copy it with your browser’s menu or keyboard.'],
+] as const)
+  test(`the link to answer is copied, or selected to be copied, in a browser ${browser}`, async ({ visit, app }) => {
+    const page = await visit('priya')
+    await page.addInitScript((mayCopy) => {
+      Object.defineProperty(navigator, 'clipboard', { value: undefined })
+      if (!mayCopy) document.execCommand = () => false
+    }, mayCopy)
+    await page.goto(`/circle/${app.rosa}/assessment/burden-interview`)
+    await page.getByRole('link', { name: 'Elena Delgado', exact: true }).click()
+    const link = page.getByRole('textbox', { name: 'Link for Elena' })
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await expect(page.getByRole('status').filter({ hasText: said })).toBeAttached()
+    expect(
+      await link.evaluate((field: HTMLInputElement) =>
+        field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0),
+      ),
+    ).toBe(await link.inputValue())
+  })

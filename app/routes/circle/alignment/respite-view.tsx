@@ -13,8 +13,8 @@ export function Respite({ page: { circleId, shown, respite, respitePages, respit
   const { t } = useTranslation('programme')
   const isOpen = shown.status === 'aligned' || shown.status === 'needs_reassessment'
   const isEligible = shown.respite !== null
-  const { year, words, used, left, percent, isThisYear } = respiteYear
-  const isNear = respiteYear.isNear && isThisYear
+  const { year, words, used, left, percent, isUsedUp, isThisYear } = respiteYear
+  const isNear = respiteYear.isNear && isThisYear && isOpen
   const ofYear: { year?: string } = isThisYear ? {} : { year }
   const at = (asked: { respite?: string; year?: string }) => programmePaths.alignment(circleId, asked)
   return (
@@ -40,7 +40,7 @@ export function Respite({ page: { circleId, shown, respite, respitePages, respit
           <p className="small muted">{left}</p>
           {isNear ? (
             <Callout kind="warn" icon="triangle-alert" className="my-3">
-              <p>{t('respite.near')}</p>
+              <p>{t(isUsedUp ? 'respite.usedUp' : 'respite.near')}</p>
             </Callout>
           ) : null}
         </>

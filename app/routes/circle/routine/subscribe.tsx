@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '~/components/copy-button'
 import { DialogPage } from '~/components/dialog-page'
@@ -123,17 +124,19 @@ function Subscribed({ subscription: { address, hasTitles, made, read } }: { subs
 /** The address to copy, and as a link that opens the device's own calendar. */
 function Address({ address }: { address: string }) {
   const { t } = useTranslation('routine')
+  const shown = useRef<HTMLParagraphElement>(null)
   return (
     <>
       <p>{t('subscription.add')}</p>
       <p
+        ref={shown}
         className="my-3 select-all rounded border border-line bg-paper p-3 text-sm [overflow-wrap:anywhere]"
         id="address"
       >
         {address}
       </p>
       <p className="flex flex-wrap items-center gap-3">
-        <CopyButton text={address} />
+        <CopyButton from={shown} text={address} />
         <a href={address.replace(/^https?:/, 'webcal:')}>{t('subscription.open')}</a>
       </p>
       <p className="mt-3">{t('subscription.slow')}</p>

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '~/components/copy-button'
 
@@ -6,6 +6,7 @@ import { CopyButton } from '~/components/copy-button'
 export function LinkToAnswer({ link, name }: { link: string; name: string }) {
   const { t } = useTranslation('surveys')
   const id = useId()
+  const field = useRef<HTMLInputElement>(null)
   return (
     <section className="section" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} className="[overflow-wrap:anywhere]">
@@ -16,13 +17,14 @@ export function LinkToAnswer({ link, name }: { link: string; name: string }) {
       </p>
       <div className="flex flex-wrap gap-2">
         <input
+          ref={field}
           className="input min-w-0 flex-[1_1_16rem]"
           readOnly
           value={link}
           aria-labelledby={`${id}-title`}
           aria-describedby={`${id}-hint`}
         />
-        <CopyButton text={link} />
+        <CopyButton from={field} text={link} />
       </div>
     </section>
   )

@@ -11,7 +11,11 @@ type NamedLine = ScoreLine & { words: string }
 export function drawSurvey(lines: readonly NamedLine[], axis: ScoreAxis, language: string) {
   const shown = lines.filter(({ points }) => points.length).map((line) => ({ ...line, words: shortened(line.words) }))
   if (!shown.some(({ points }) => points.length > 1)) return null
-  return { wide: draw(shown, axis, widths.wide, language), narrow: draw(shown, axis, widths.narrow, language) }
+  const withoutErrors = shown.map(({ points, ...line }) => ({
+    ...line,
+    points: points.map((point) => ({ ...point, error: undefined })),
+  }))
+  return { wide: draw(shown, axis, widths.wide, language), narrow: draw(withoutErrors, axis, widths.narrow, language) }
 }
 
 /** A name as far as there is room for it beside the chart, which says who it is of. */

@@ -45,7 +45,9 @@ function Draw({ look, title, drawing }: { look: 'wide' | 'narrow'; title: string
           {text}
         </text>
       ))}
-      {look === 'wide' ? drawn.map((line) => <ErrorBars key={line.name} {...line} />) : null}
+      {drawn.map((line) => (
+        <ErrorBars key={line.name} {...line} />
+      ))}
       {[...drawn].reverse().map((line) => (
         <Line key={line.name} {...line} />
       ))}
