@@ -30,7 +30,7 @@ export const action = asSuperAdmin(async ({ request, user, params }) =>
   saveForm(request, activityRecord, {
     formatter: await formatterFor(request, user),
     save: (submission) => updateActivity(user, idParam(params.activity), submission),
-    done: () => flash('changesSaved', paths.activities(idParam(params.activity))),
+    done: () => flash('changesSaved', paths.activityRow(idParam(params.activity))),
   }),
 )
 
@@ -49,7 +49,7 @@ export default function RenameActivity() {
       answer={useAnswer<typeof clientAction>()}
       action={paths.activity(value)}
       save={{ label: t('offered.rename') }}
-      cancel={{ label: t('cancel'), to: paths.activities(value) }}
+      cancel={{ label: t('cancel'), to: paths.activityRow(value) }}
     />
   )
 }

@@ -32,7 +32,7 @@ export const action = asSuperAdmin(async ({ request, user, params }) =>
   saveForm(request, categoryRecord, {
     formatter: await formatterFor(request, user),
     save: (submission) => updateCategory(user, idParam(params.categoryId), submission),
-    done: () => flash('changesSaved', paths.categories(idParam(params.categoryId))),
+    done: () => flash('changesSaved', paths.categoryRow(idParam(params.categoryId))),
   }),
 )
 
@@ -51,7 +51,7 @@ export default function RenameCategory() {
       answer={useAnswer<typeof clientAction>()}
       action={paths.category(id)}
       save={{ label: t('offered.rename') }}
-      cancel={{ label: t('cancel'), to: paths.categories(id) }}
+      cancel={{ label: t('cancel'), to: paths.categoryRow(id) }}
     />
   )
 }
