@@ -108,7 +108,8 @@ function problemsOfTimes({ kind, isAllDay, startDate, startTime, endDate, endTim
   if (!isAllDay && !endTime) problems.endTime = 'errors.required'
   if (Object.keys(problems).length || !endDate || !startDate) return problems
   if (endDate < startDate) return { endDate: 'routine:errors.endBeforeStart' }
-  if (endDate === startDate && !isAllDay && (endTime ?? '') < (startTime ?? ''))
+  const areTimes = isTime(startTime) && isTime(endTime)
+  if (endDate === startDate && !isAllDay && areTimes && endTime < startTime)
     return { endTime: 'routine:errors.endBeforeStart' }
   return problems
 }
