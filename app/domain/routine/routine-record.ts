@@ -189,6 +189,16 @@ export function recurrenceOf({ recurringPattern, weekdays, monthDay, month }: Ro
   }
 }
 
+/** How many days after its first day an occurrence ends. */
+export function lengthOf({ startDate, endDate }: Pick<RoutineValue, 'startDate' | 'endDate'>) {
+  return endDate ? daysBetween(startDate, endDate) : 0
+}
+
+/** Where a series ends, as it is reckoned with. */
+export function endOf({ ends, endsOn, endsAfter }: RoutineValue) {
+  return { ends: ends ?? 'never', endsOn, endsAfter: endsAfter === null ? null : Number(endsAfter) }
+}
+
 /** What is written of a value, but for its people. */
 export function rowOf(value: RoutineValue) {
   const { title, kind, startDate, startTime, endDate, endTime, isAllDay, recurringPattern, ends, endsOn } = value
