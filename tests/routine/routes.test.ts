@@ -96,6 +96,23 @@ describe('an address that names what is not there', () => {
   })
 })
 
+test('whose times these are is said to a reader elsewhere where an item is read, written, or moved', async () => {
+  const { id, date } = await madeRoutineItem(world.priya)
+  const { rosa, users } = world
+  const places = [
+    paths.routineItem(rosa, id, { on: date }),
+    paths.newRoutineItem(rosa, {}),
+    paths.editRoutineItem(rosa, id, { on: date }),
+    paths.moveRoutineItem(rosa, id, { on: date }),
+  ]
+  const told = async () =>
+    Promise.all(places.map(async (place) => (await page(place)).text.includes('Times are Rosa’s')))
+  // Without scripts the calendar behind a dialog is not part of the page.
+  expect(await told()).toEqual([false, false, false, false])
+  await write((tx) => tx.user.update({ where: { id: users.priya.id }, data: { timeZone: 'Asia/Tokyo' } }))
+  expect(await told()).toEqual([true, true, true, true])
+})
+
 test('from any day of a series a link leads to the series', async () => {
   const { id, date } = await madeRoutineItem(world.priya, { recurringPattern: 'DAILY', ends: 'never' })
   const linkIn = (text: string) => /<a [^>]*href="([^"?]*)[^"]*"[^>]*>See the series</.exec(text)?.[1]

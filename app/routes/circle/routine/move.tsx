@@ -14,6 +14,7 @@ import { orErrorToast } from '~/http/failed-action.server'
 import { flashAbout } from '~/http/flash.server'
 import { asMember, idParam } from '~/http/guards.server'
 import { formDataOf } from '~/http/read-form.server'
+import { zoneShown } from '~/i18n/calendar-page.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { moveWords, scopeShown } from '~/i18n/routine-shown.server'
 import { sendOrKeep } from '~/live/not-sent'
@@ -24,6 +25,7 @@ import { afterSaving } from '~/routes/circle/routine/after-saving'
 import { ItemNotToEdit } from '~/routes/circle/routine/item-not-found'
 import { occurrenceIn } from '~/routes/circle/routine/place'
 import { ScopeChoice } from '~/routes/circle/routine/scope-choice'
+import { ZoneNote } from '~/routes/circle/routine/zone-note'
 import { Button, ButtonLink } from '~/ui/button'
 import { DialogFoot } from '~/ui/dialog'
 import { FieldError, TextField } from '~/ui/field'
@@ -51,6 +53,7 @@ export const loader = asMember(async ({ member, user, params, request }) => {
     place,
     choice,
     version: occurrence.version,
+    zone: occurrence.isAllDay ? null : zoneShown(member, user, { now: new Date(), language }),
     times: timesWith(asked, timesIn(new URL(request.url).searchParams)),
   }
 })
@@ -111,7 +114,7 @@ export default function MoveItem() {
 }
 
 function Where() {
-  const { circleId, itemId, on, place, choice, version, times: opened } = useLoaderData<typeof loader>()
+  const { circleId, itemId, on, place, choice, version, zone, times: opened } = useLoaderData<typeof loader>()
   const { t } = useTranslation('routine')
   const answer = useAnswer<typeof clientAction>()
   const { problems = {}, times = opened, scope, chosen = null } = answer && 'problems' in answer ? answer : {}
@@ -147,6 +150,7 @@ function Where() {
         {field('endDate')}
         {field('endTime')}
       </div>
+      {zone ? <ZoneNote zone={zone} /> : null}
       <ScopeChoice name="scope" choice={choice} chosen={scope} />
       <DialogFoot>
         <ButtonLink to={paths.routine(circleId, place)} preventScrollReset>
