@@ -44,8 +44,8 @@ export const loader = asMember(async ({ member, user, params, request }) => {
     const title = t('routine:scope.editTitle')
     return { ...about, title, heading: title, choice: shown, form: null }
   }
-  const { item, value, people } = await prepareItemEdit(member, itemId, { on, scope })
-  const fieldsAsked = { scope, isChangedOccurrence: item.parentId !== null }
+  const { item, value, people, scope: changes } = await prepareItemEdit(member, itemId, { on, scope })
+  const fieldsAsked = { scope: changes, isChangedOccurrence: item.parentId !== null }
   return {
     ...about,
     // Titles of pages stand in histories and on tabs: what is planned is in the heading alone.
