@@ -134,6 +134,17 @@ describe('the form of a new item', () => {
     expect([status, Boolean(problem), problem === english]).toEqual([422, true, false])
   })
 
+  test('an end that stays where it was while the start goes to an earlier day is asked about once', async () => {
+    const opened = { startDate: '2026-12-03', endDate: '2026-12-03' }
+    const form = { ...event({ ...opened, startDate: '2026-12-01' }), base: JSON.stringify(opened), showsAll: true }
+    const asked = await createRoutineItem(world.priya, form, clock)
+    expect(asked.status === 'invalid' && asked.problems).toEqual({
+      endDate: 'routine:errors.endUnmoved?day=2026-12-03',
+    })
+    const confirmed = await createRoutineItem(world.priya, { ...form, previewed: '2026-12-01' }, clock)
+    expect(confirmed.status).toBe('saved')
+  })
+
   test.each(['startTime', 'endTime'])('a time that cannot be read is one problem: %s', async (field) => {
     const form = event({ [field]: field === 'startTime' ? '25:99' : '-1' })
     const result = await createRoutineItem(world.priya, form, clock)

@@ -22,6 +22,7 @@ import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { afterSaving } from '~/routes/circle/routine/after-saving'
+import { useFollowingEnd } from '~/routes/circle/routine/following-end'
 import { ItemNotToEdit } from '~/routes/circle/routine/item-not-found'
 import { occurrenceIn } from '~/routes/circle/routine/place'
 import { ScopeChoice } from '~/routes/circle/routine/scope-choice'
@@ -29,6 +30,7 @@ import { ZoneNote } from '~/routes/circle/routine/zone-note'
 import { Button, ButtonLink } from '~/ui/button'
 import { DialogFoot } from '~/ui/dialog'
 import { FieldError, TextField } from '~/ui/field'
+import { useHydrated } from '~/ui/hydrated'
 
 const names = ['startDate', 'startTime', 'endDate', 'endTime'] as const
 type Times = Partial<Record<(typeof names)[number], string>>
@@ -63,6 +65,21 @@ function timesIn(said: { get: (name: string) => unknown }): Times {
   return Object.fromEntries(pairs.filter(([, value]) => typeof value === 'string' && value))
 }
 
+/** Without scripts an end that stays as it was opened goes along with its start. */
+function withFollowingEnd(times: Times, form: FormData): Times {
+  const { endDate, endTime, ...start } = times
+  const isLeft = form.get('openedEnd') === endIn(times) && form.get('openedStart') !== startIn(times)
+  return isLeft ? start : times
+}
+
+function startIn({ startDate = '', startTime = '' }: Times) {
+  return `${startDate} ${startTime}`
+}
+
+function endIn({ endDate = '', endTime = '' }: Times) {
+  return `${endDate} ${endTime}`
+}
+
 /** The times of the occurrence, where the address names no others; an end keeps its distance from the start. */
 function timesWith({ occurrence }: Choice, dropped: Times): Times {
   const { isTask, isAllDay } = occurrence
@@ -86,7 +103,7 @@ export const action = asMember(
     const asked = String(form.get('scope') ?? '')
     const scope = isScope(asked) ? asked : 'occurrence'
     const times = timesIn(form)
-    const to = { ...times, startDate: times.startDate ?? '' }
+    const to = { ...withFollowingEnd(times, form), startDate: times.startDate ?? '' }
     const result = await moveRoutineItem(member, itemId, {
       on,
       scope,
@@ -116,6 +133,7 @@ export default function MoveItem() {
 function Where() {
   const { circleId, itemId, on, place, choice, version, zone, times: opened } = useLoaderData<typeof loader>()
   const { t } = useTranslation('routine')
+  const isHydrated = useHydrated()
   const answer = useAnswer<typeof clientAction>()
   const { problems = {}, times = opened, scope, chosen = null } = answer && 'problems' in answer ? answer : {}
   const said = Object.entries(problems).find(([name]) => !names.some((one) => one === name))
@@ -142,14 +160,22 @@ function Where() {
       {said ? <FieldError role="alert">{t(said[1] as 'errors.differentItem')}</FieldError> : null}
       <p className="mb-4 text-ink-soft">{t('move.from', { when: choice.when })}</p>
       {said && chosen ? <p className="mb-4 text-ink-soft">{t('move.chosen', { when: chosen })}</p> : null}
-      <div className="when-pair">
-        {field('startDate')}
-        {field('startTime')}
-      </div>
-      <div className="when-pair">
-        {field('endDate')}
-        {field('endTime')}
-      </div>
+      {isHydrated ? null : (
+        <>
+          <input type="hidden" name="openedStart" value={startIn(opened)} />
+          <input type="hidden" name="openedEnd" value={endIn(opened)} />
+        </>
+      )}
+      <fieldset aria-label={t('item.when')} {...useFollowingEnd()}>
+        <div className="when-pair">
+          {field('startDate')}
+          {field('startTime')}
+        </div>
+        <div className="when-pair">
+          {field('endDate')}
+          {field('endTime')}
+        </div>
+      </fieldset>
       {zone ? <ZoneNote zone={zone} /> : null}
       <ScopeChoice name="scope" choice={choice} chosen={scope} />
       <DialogFoot>
