@@ -31,11 +31,23 @@ export function pendingFormOf({ sessionId }: Pick<User, 'sessionId'>) {
 
 // What is written about a person cared for. Rights, invitations and settings are never held: a form is sent by one press
 // after signing in, and must do nothing that its sender would not expect.
-const heldForms = /^\/circle\/[^/]+\/(assessment|feed|note|progress|tracking)\//
+const heldAreas = [
+  'alignment',
+  'assessment',
+  'feed',
+  'labels',
+  'note',
+  'profile',
+  'progress',
+  'routine',
+  'tracking',
+] as const
+const heldForms = new RegExp(`^/circle/[^/]+/(${heldAreas.join('|')})(?=[/?]|$)`)
 
 /** What a form that was held is about, by its address; nothing for one that only waited for a password. */
-export function areaOf({ action }: SentForm) {
-  return heldForms.exec(action)?.[1] as 'assessment' | 'feed' | 'note' | 'progress' | 'tracking' | undefined
+export function areaOf({ action }: Pick<SentForm, 'action'>) {
+  const area = heldForms.exec(action)?.[1]
+  return heldAreas.find((one) => one === area)
 }
 
 /** A form as it was sent, with the pressed button. `canReopen` if it's a record's form. */
@@ -46,14 +58,14 @@ export function asSent(form: SentForm) {
     action: form.action,
     fields: form.fields.filter((field) => field !== pressed && field[0] !== formUserField), // the page's own form names them
     pressed,
-    canReopen: isOfRecord && /^\/circle\/[^/]+\/(assessment|progress|tracking)\//.test(form.action),
+    canReopen: isOfRecord && areaOf(form) !== undefined && areaOf(form) !== 'feed',
   }
 }
 
 /** Redirects to sign in. A form sent from this browser after the session ended is held for its user. */
 export async function askToSignIn(request: Request, redirectTo: string | undefined) {
   const isWritten = !isSafe(request.method) && request.headers.get('accept') !== 'application/json' // a draft's
-  if (isWritten && heldForms.test(new URL(request.url).pathname)) {
+  if (isWritten && areaOf({ action: new URL(request.url).pathname })) {
     const last = await lastUserCookie.read(request)
     const form = last && (await formIn(request))
     const writer = form?.fields.find(([name]) => name === formUserField)?.[1] ?? last?.userId

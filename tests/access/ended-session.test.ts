@@ -1,15 +1,21 @@
+import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '~/data/db.server'
 import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
 import { hashPassword } from '~/domain/accounts/password.server'
+import { areaOf } from '~/http/pending-form.server'
 import { action as login, loader as loginPage } from '~/routes/access/login'
 import { action as logout } from '~/routes/access/logout'
+import { action as editAlignment } from '~/routes/circle/alignment/edit'
 import { action as saveSection } from '~/routes/circle/assessment/section-edit'
+import { action as editProfile } from '~/routes/circle/profile-edit'
+import { action as addItem } from '~/routes/circle/routine/new'
 import { action as addTime } from '~/routes/circle/tracking/new'
 import { action as invite } from '~/routes/circles/invite'
 import { action as personAction } from '~/routes/provider/person-action'
 import { loader as sendingPage } from '~/routes/settings/confirm-sending'
+import { siteMap } from '../site-map'
 import { createTestData, type World } from '../world'
 import { aBrowser } from './browser'
 
@@ -79,6 +85,33 @@ describe('a form that is sent when the session has ended', () => {
     expect(page.data).toMatchObject({ about: 'A time entry', held: { action: path, fields: Object.entries(fields) } })
     await browser.post(addTime, path, Object.fromEntries(fieldsIn(page)), { params })
     expect(await db.timeEntry.findMany()).toMatchObject([{ note: fields.note, seconds: 1_800 }])
+  })
+
+  test.each([
+    ['routine', '/routine/new', addItem, 'An event or task'],
+    ['profile', '/profile/edit', editProfile, 'The profile'],
+    ['alignment', '/alignment/edit', editAlignment, 'GUIDE alignment'],
+  ] as const)('is there, and can be gone back to, when it is of the %s', async (_area, place, action, about) => {
+    const browser = aBrowser()
+    await signIn(browser, 'priya')
+    await endSessions()
+    const [path, params] = [`/circle/${world.rosa}${place}`, { circleId: world.rosa }]
+    const fields = { title: 'Walk', firstName: 'Rosita', base: '{}', submissionId: newId() }
+    await browser.post(action, path, fields, { from: path, params })
+    const page = await browser.open(sendingPage, (await signIn(browser, 'priya')).to ?? '')
+    expect(page.data).toMatchObject({ about, held: { action: path, fields: Object.entries(fields), canReopen: true } })
+    const reopened = await browser.post(action, path, [...fieldsIn(page), ['intent', 'edit']], { params })
+    expect(reopened).toMatchObject({ status: 200, to: null, data: { form: { submissionId: fields.submissionId } } })
+  })
+
+  test('is held wherever something about a person is written down', async () => {
+    const rights = ['circle/:circleId/team/:careGiverId/account-settings']
+    const forms = (await siteMap({ circleId: world.rosa })).filter(({ file, pattern }) => {
+      const isForm = /saveForm\(|<RecordForm/.test(readFileSync(`app/${file}`, 'utf8'))
+      return isForm && pattern.startsWith('circle/:circleId/') && !rights.includes(pattern)
+    })
+    expect(forms.length).toBeGreaterThan(20)
+    expect(forms.filter(({ path }) => !areaOf({ action: path })).map(({ pattern }) => pattern)).toEqual([])
   })
 
   test('is held for the one whose page it was, not for whoever signed in there since', async () => {

@@ -4,12 +4,13 @@ import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
 import { daysAfter } from '~/domain/days'
 import { typedOf } from '~/domain/records/typed'
+import { createRoutineItem } from '~/domain/routine/commands.server'
 import { routineRecord } from '~/domain/routine/routine-record'
 import { dayIn } from '~/i18n/format'
 import { paths } from '~/paths'
 import { serve } from '../serve'
 import { cookieOf, createTestData, type World } from '../world'
-import { madeRoutineItem } from './cast'
+import { clock, event, madeRoutineItem } from './cast'
 
 // What the form of an event or a task answers to whom it refuses: each problem beside its field, and all that was typed.
 
@@ -131,6 +132,23 @@ describe('the form of a new item', () => {
     const { status, text } = await send(said(), 'luis')
     const problem = problemBeside(text, field)
     expect([status, Boolean(problem), problem === english]).toEqual([422, true, false])
+  })
+
+  test('an end that stays where it was while the start goes to an earlier day is asked about once', async () => {
+    const opened = { startDate: '2026-12-03', endDate: '2026-12-03' }
+    const form = { ...event({ ...opened, startDate: '2026-12-01' }), base: JSON.stringify(opened), showsAll: true }
+    const asked = await createRoutineItem(world.priya, form, clock)
+    expect(asked.status === 'invalid' && asked.problems).toEqual({
+      endDate: 'routine:errors.endUnmoved?day=2026-12-03',
+    })
+    const confirmed = await createRoutineItem(world.priya, { ...form, previewed: '2026-12-01' }, clock)
+    expect(confirmed.status).toBe('saved')
+  })
+
+  test.each(['startTime', 'endTime'])('a time that cannot be read is one problem: %s', async (field) => {
+    const form = event({ [field]: field === 'startTime' ? '25:99' : '-1' })
+    const result = await createRoutineItem(world.priya, form, clock)
+    expect(result.status === 'invalid' && result.problems).toEqual({ [field]: 'errors.time' })
   })
 })
 

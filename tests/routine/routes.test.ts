@@ -6,6 +6,7 @@ import { write } from '~/data/write.server'
 import { daysAfter } from '~/domain/days'
 import { listCalendar } from '~/domain/routine/queries.server'
 import { countUnreadableItems, listUnreadableItems } from '~/domain/routine/unreadable.server'
+import { dayIn } from '~/i18n/format'
 import { paths } from '~/paths'
 import { serve } from '../serve'
 import { cookieOf, createTestData, remove, type World } from '../world'
@@ -94,6 +95,39 @@ describe('an address that names what is not there', () => {
     for (const action of ['edit', 'delete', 'move', 'reminder', 'completion'])
       expect((await server.post(`/circle/${walter}/routine/${id}/${action}?on=${date}`, {}, headers)).status).toBe(404)
   })
+})
+
+test.each([{ kind: 'task' }, { kind: 'event', endTime: '10:00' }])(
+  'what takes place once can be made to repeat in its form, and a changed day of a series cannot: $kind',
+  async (said) => {
+    const end = (day: string) => (said.kind === 'event' ? { endDate: day } : {})
+    const startDate = daysAfter(dayIn(new Date(), world.priya.timeZone), 1)
+    const { id, date } = await madeRoutineItem(world.priya, { ...said, startDate, ...end(startDate) })
+    const repeats = async (on: string) =>
+      (await page(paths.editRoutineItem(world.rosa, id, { on }))).text.includes('name="recurringPattern"')
+    expect(await repeats(date)).toBe(true)
+    await edited(world.priya, id, { on: date, scope: 'series' }, { recurringPattern: 'DAILY', ends: 'never' })
+    const day = daysAfter(date, 3)
+    await edited(world.priya, id, { on: day, scope: 'occurrence' }, { title: 'With water' })
+    expect(await repeats(day)).toBe(false)
+  },
+)
+
+test('whose times these are is said to a reader elsewhere where an item is read, written, or moved', async () => {
+  const { id, date } = await madeRoutineItem(world.priya)
+  const { rosa, users } = world
+  const places = [
+    paths.routineItem(rosa, id, { on: date }),
+    paths.newRoutineItem(rosa, {}),
+    paths.editRoutineItem(rosa, id, { on: date }),
+    paths.moveRoutineItem(rosa, id, { on: date }),
+  ]
+  const told = async () =>
+    Promise.all(places.map(async (place) => (await page(place)).text.includes('Times are Rosa’s')))
+  // Without scripts the calendar behind a dialog is not part of the page.
+  expect(await told()).toEqual([false, false, false, false])
+  await write((tx) => tx.user.update({ where: { id: users.priya.id }, data: { timeZone: 'Asia/Tokyo' } }))
+  expect(await told()).toEqual([true, true, true, true])
 })
 
 test('from any day of a series a link leads to the series', async () => {

@@ -99,6 +99,25 @@ test('no tick is lost where a task is moved to a day that was ticked while it wa
   ])
 })
 
+test.each([
+  ['series', '2026-11-23', '2026-11-24'],
+  ['following', '2026-11-30', '2026-12-01'],
+] as const)(
+  'a visit until a day keeps its last one when its weekday becomes a later one: %s',
+  async (scope, on, day) => {
+    const until = { ends: 'onDate', endsOn: '2026-12-14' }
+    const id = await made(world.priya, event({ ...weekly(1), ...until }))
+    await edited(world.priya, id, { on, scope }, { startDate: day, endDate: day })
+    expect((await shown(world.priya, '2026-12-02', '2027-02-01')).join()).toBe('2026-12-08 10:00,2026-12-15 10:00')
+  },
+)
+
+test('pills until a day end on that day when they begin a day later', async () => {
+  const id = await made(world.priya, task({ ...daily, ends: 'onDate', endsOn: '2026-11-27' }))
+  await edited(world.priya, id, { scope: 'series' }, { startDate: '2026-11-24' })
+  expect((await shown(world.priya, '2026-11-22', '2026-12-31')).at(-1)).toBe('2026-11-27 08:00')
+})
+
 test('a series whose first day no calendar shows is refused', async () => {
   const before = await db.routineItem.count()
   const leapDay = { recurringPattern: 'EVERY_YEAR', month: '2', monthDay: '29', ends: 'never' }

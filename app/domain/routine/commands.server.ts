@@ -5,6 +5,7 @@ import { createOnce } from '~/domain/activity/submissions.server'
 import { type LocalTime, localTimeAt } from '~/domain/local-time'
 import type { Member } from '~/domain/members/member'
 import { allow } from '~/domain/permissions/rules'
+import { readBase } from '~/domain/records/base'
 import { invalid, resolveNew, type SaveResult, type Submission } from '~/domain/records/save'
 import { saveRecord } from '~/domain/records/save-record.server'
 import { typedOf } from '~/domain/records/typed'
@@ -27,9 +28,10 @@ type Clock = { now?: Date }
  */
 export async function createRoutineItem(
   member: Member,
-  { typed, submissionId }: Submission,
+  submission: Submission,
   { now = new Date() }: Clock = {},
 ): Promise<SaveResult<Placed>> {
+  const { typed, submissionId } = submission
   const made = await change<SaveResult<string>>(member, async (tx, record, member) => {
     allow(member, 'create', 'routine')
     const local = localTimeAt(now, member.timeZone)
@@ -38,7 +40,7 @@ export async function createRoutineItem(
     const { value } = resolved
     const fingerprint = JSON.stringify([member.circleId, 'routine', value])
     const form = { userId: member.userId, submissionId, fingerprint }
-    return createOnce(tx, form, () => createItem(tx, record, member, { value, local }))
+    return createOnce(tx, form, () => createItem(tx, record, member, { value, submission, local }))
   })
   if (made.status !== 'saved') return made
   return { status: 'saved', value: await placeOf(member, made.value, String(typed.startDate)) }
@@ -48,17 +50,30 @@ async function createItem(
   tx: Tx,
   record: RecordActivity,
   member: Member,
-  { value, local }: { value: RoutineValue; local: LocalTime },
+  { value, submission, local }: { value: RoutineValue; submission: Submission; local: LocalTime },
 ) {
   const settled = settle(value, { now: local })
   const people = value.assignees.map(({ id }) => id)
   const problem = await problemOfAssignees(tx, member.circleId, { ids: people })
-  if ('problems' in settled || problem)
-    return invalid({ ...problem, ...('problems' in settled ? settled.problems : {}) })
+  const unmoved = problemOfUnmovedEnd(value, submission)
+  if ('problems' in settled || problem || unmoved)
+    return invalid({ ...unmoved, ...problem, ...('problems' in settled ? settled.problems : {}) })
   const item = await addItem(tx, { ...settled, member, createdById: member.userId })
   await record('routine.created', { id: item.id })
   await notifyOfItem(tx, member, item.id, { event: 'assigned', people })
   return item.id
+}
+
+/**
+ * Without scripts the end doesn't move along with its start. An event that would be days longer is asked about once, as
+ * `previewed`.
+ */
+function problemOfUnmovedEnd({ kind, startDate, endDate }: RoutineValue, submission: Submission) {
+  const { base, previewed, showsAll } = submission
+  const opened = readBase(routineRecord, base, {})
+  const isLonger = kind === 'event' && endDate === opened.endDate && startDate < String(opened.startDate)
+  if (!showsAll || !isLonger || previewed === startDate) return undefined
+  return { endDate: `routine:errors.endUnmoved?day=${endDate}` }
 }
 
 async function placeOf({ circleId }: Member, id: string, typed: string): Promise<Placed> {
@@ -90,6 +105,8 @@ export async function editRoutineItem(
     return saveRecord<typeof routineRecord, Placed>(tx, routineRecord, submission, about, async (typed, { rows }) => {
       const value = isOfSeries(target) ? once(typed) : typed
       if (isOfSeries(target) && value.kind !== before.kind) return invalid({ kind: 'errors.invalid' })
+      const unmoved = problemOfUnmovedEnd(value, submission)
+      if (unmoved) return invalid(unmoved)
       const change = { target, before, value, rows: rows.assignees }
       return saveChange(tx, record, member, change, { now: local })
     })

@@ -1,8 +1,8 @@
 import { daysAfter, daysBetween, firstOfNextMonth, monthsAfter, weekdayOf } from '~/domain/days'
 import type { Problems } from '~/domain/records/fields'
 import { datesBetween, datesFrom, endless, lastDateOf, type Series } from './recurrence'
-import { type RoutineValue, recurrenceOf } from './routine-record'
-import { endOf, lengthOf, moveDays } from './settle'
+import { endOf, lengthOf, type RoutineValue, recurrenceOf } from './routine-record'
+import { months, weekdays } from './rules'
 
 /** From which day to which one occurrence of a series is moved; all others go along. */
 export type DayMove = { on: string; to: string }
@@ -37,11 +37,49 @@ export function movedSeries(value: RoutineValue, move: DayMove): RoutineValue {
   const [startDate = value.startDate] = moved(datesFrom(before, value.startDate, value.weekdays?.length || 1))
   const days = moveDays({ ...value, startDate: move.to }, move.on)
   const endDate = value.endDate && daysAfter(startDate, lengthOf(value))
-  const after = { ...days, startDate, endDate }
+  return withLastDay({ ...days, startDate, endDate }, value, move)
+}
+
+/** A series that ends on a date ends with the last one it had before, wherever that was moved. */
+function withLastDay(after: RoutineValue, value: RoutineValue, move: DayMove): RoutineValue {
   if (value.ends !== 'onDate') return after
-  const last = moved(datesBetween(before, daysAfter(before.lastDate, -6), before.lastDate)).at(-1)
-  const isLast = lastDateOf(recurrenceOf(after), startDate, endOf(after)) === last
+  const [shift, before] = [shiftOfMove(value, move), seriesOf(value)]
+  const dates = datesBetween(before, daysAfter(before.lastDate, -6), before.lastDate)
+  const last = dates
+    .map((date) => daysAfter(date, shift(date)))
+    .sort()
+    .at(-1)
+  const isLast = lastDateOf(recurrenceOf(after), after.startDate, endOf(after)) === last
   return isLast || !last ? after : { ...after, endsOn: last }
+}
+
+/**
+ * A series whose start moved by less than a week, with its days unchanged, follows the start: from Thursday to
+ * Wednesday, it's every Wednesday.
+ */
+export function followStart(typed: RoutineValue, before: RoutineValue): RoutineValue {
+  const delta = daysBetween(before.startDate, typed.startDate)
+  const isMoved = delta !== 0 && Math.abs(delta) < 7
+  const isLeftAlone = JSON.stringify(recurrenceOf(typed)) === JSON.stringify(recurrenceOf(before))
+  const isOnOwnDay = recurrenceOf(typed).weekdays.includes(weekdayOf(typed.startDate))
+  if (!isMoved || !isLeftAlone || isOnOwnDay || typed.recurringPattern === 'DAILY') return typed
+  const moved = moveDays(typed, before.startDate)
+  const isSameEnd = typed.ends === before.ends && typed.endsOn === before.endsOn
+  return isSameEnd ? withLastDay(moved, before, { on: before.startDate, to: typed.startDate }) : moved
+}
+
+/** The days of a series as they are when the occurrence of one day is on the start date of the value. */
+function moveDays(value: RoutineValue, from: string): RoutineValue {
+  const { startDate, recurringPattern } = value
+  if (recurringPattern === 'EVERY_WEEK') {
+    const [was, is] = [String(weekdayOf(from)), String(weekdayOf(startDate))]
+    const days = value.weekdays?.map((day) => (day === was ? is : day)) ?? []
+    return { ...value, weekdays: weekdays.filter((day) => days.includes(day)) }
+  }
+  const monthDay = String(Number(startDate.slice(8)))
+  if (recurringPattern === 'EVERY_MONTH') return { ...value, monthDay }
+  const month = months.find((one) => Number(one) === Number(startDate.slice(5, 7))) ?? value.month
+  return recurringPattern === 'EVERY_YEAR' ? { ...value, monthDay, month } : value
 }
 
 /**

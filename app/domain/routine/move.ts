@@ -2,8 +2,7 @@ import { daysAfter, isCalendarDay } from '~/domain/days'
 import type { Problems } from '~/domain/records/fields'
 import { dayMinutes, isTime, minutesOf, timeOf } from '~/domain/time-of-day'
 import { movedSeries } from './move-series'
-import { onDay, type RoutineValue } from './routine-record'
-import { lengthOf } from './settle'
+import { lengthOf, onDay, type RoutineValue } from './routine-record'
 
 const usualMinutes = 60 // of what lasted all day
 

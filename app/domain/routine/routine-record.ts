@@ -108,7 +108,8 @@ function problemsOfTimes({ kind, isAllDay, startDate, startTime, endDate, endTim
   if (!isAllDay && !endTime) problems.endTime = 'errors.required'
   if (Object.keys(problems).length || !endDate || !startDate) return problems
   if (endDate < startDate) return { endDate: 'routine:errors.endBeforeStart' }
-  if (endDate === startDate && !isAllDay && (endTime ?? '') < (startTime ?? ''))
+  const areTimes = isTime(startTime) && isTime(endTime)
+  if (endDate === startDate && !isAllDay && areTimes && endTime < startTime)
     return { endTime: 'routine:errors.endBeforeStart' }
   return problems
 }
@@ -186,6 +187,16 @@ export function recurrenceOf({ recurringPattern, weekdays, monthDay, month }: Ro
     monthDay: monthDay === null ? null : Number(monthDay),
     month: month === null ? null : Number(month),
   }
+}
+
+/** How many days after its first day an occurrence ends. */
+export function lengthOf({ startDate, endDate }: Pick<RoutineValue, 'startDate' | 'endDate'>) {
+  return endDate ? daysBetween(startDate, endDate) : 0
+}
+
+/** Where a series ends, as it is reckoned with. */
+export function endOf({ ends, endsOn, endsAfter }: RoutineValue) {
+  return { ends: ends ?? 'never', endsOn, endsAfter: endsAfter === null ? null : Number(endsAfter) }
 }
 
 /** What is written of a value, but for its people. */

@@ -2,9 +2,9 @@ import { daysAfter, daysBetween, lastDay, weekdayOf } from '~/domain/days'
 import type { LocalTime } from '~/domain/local-time'
 import type { Problems } from '~/domain/records/fields'
 import { dayMinutes, minutesOf } from '~/domain/time-of-day'
+import { followStart } from './move-series'
 import { endless, firstMatch, lastDateOf, type Recurrence, smallestGap } from './recurrence'
-import { onDay, type RoutineValue, recurrenceOf } from './routine-record'
-import { months, weekdays } from './rules'
+import { endOf, lengthOf, onDay, type RoutineValue, recurrenceOf } from './routine-record'
 
 /** A checked value: it begins on one of its own days, and no occurrence is later than `lastDay`. */
 export type Settled = { value: RoutineValue; lastDay: string; movedFrom: string | null }
@@ -28,16 +28,6 @@ export function settle(typed: RoutineValue, context: Context): Settled | { probl
   if (overlaps(value, recurrence)) return { problems: { recurringPattern: 'routine:errors.overlap' } }
   const movedFrom = first === followed.startDate ? null : followed.startDate
   return { value, lastDay: last === endless ? endless : daysAfter(last, lengthOf(value)), movedFrom }
-}
-
-/** How many days after its first day an occurrence ends. */
-export function lengthOf({ startDate, endDate }: Pick<RoutineValue, 'startDate' | 'endDate'>) {
-  return endDate ? daysBetween(startDate, endDate) : 0
-}
-
-/** Where a series ends, as it is reckoned with. */
-export function endOf({ ends, endsOn, endsAfter }: RoutineValue) {
-  return { ends: ends ?? 'never', endsOn, endsAfter: endsAfter === null ? null : Number(endsAfter) }
 }
 
 function problemOfStart(
@@ -66,32 +56,6 @@ function overlaps(value: RoutineValue, recurrence: Recurrence) {
 
 function partOfDay(time: string | null) {
   return minutesOf(time ?? '00:00') / dayMinutes
-}
-
-/**
- * A series whose start moved by less than a week, with its days unchanged, follows the start: from Thursday to
- * Wednesday, it's every Wednesday.
- */
-function followStart(typed: RoutineValue, before: RoutineValue): RoutineValue {
-  const delta = daysBetween(before.startDate, typed.startDate)
-  const isMoved = delta !== 0 && Math.abs(delta) < 7
-  const isLeftAlone = JSON.stringify(recurrenceOf(typed)) === JSON.stringify(recurrenceOf(before))
-  const isOnOwnDay = recurrenceOf(typed).weekdays.includes(weekdayOf(typed.startDate))
-  return isMoved && isLeftAlone && !isOnOwnDay ? moveDays(typed, before.startDate) : typed
-}
-
-/** The days of a series as they are when the occurrence of one day is on the start date of the value. */
-export function moveDays(value: RoutineValue, from: string): RoutineValue {
-  const { startDate, recurringPattern } = value
-  if (recurringPattern === 'EVERY_WEEK') {
-    const [was, is] = [String(weekdayOf(from)), String(weekdayOf(startDate))]
-    const days = value.weekdays?.map((day) => (day === was ? is : day)) ?? []
-    return { ...value, weekdays: weekdays.filter((day) => days.includes(day)) }
-  }
-  const monthDay = String(Number(startDate.slice(8)))
-  if (recurringPattern === 'EVERY_MONTH') return { ...value, monthDay }
-  const month = months.find((one) => Number(one) === Number(startDate.slice(5, 7))) ?? value.month
-  return recurringPattern === 'EVERY_YEAR' ? { ...value, monthDay, month } : value
 }
 
 /**

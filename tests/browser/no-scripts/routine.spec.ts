@@ -56,6 +56,39 @@ test('a series is written, changed for one day, moved and deleted without script
   await expect(links).toHaveCount(0)
 })
 
+test('an event does not last for days because its start alone was changed', async ({ visit, app }) => {
+  const page = await visit('priya')
+  const [day, earlier, earliest] = [dayAfter(45), dayAfter(43), dayAfter(41)]
+  const add = page.getByRole('button', { name: 'Add event' })
+  await page.goto(`/circle/${app.rosa}/routine/new?date=${day}`)
+  await page.getByLabel('Title').fill('Hearing test')
+  await page.locator('[name=startDate]').fill(dayAfter(46))
+  await add.click()
+  await expect(page.getByRole('alert')).toContainText('Ends: The end can’t be before the start')
+  await page.locator('[name=startDate]').fill(earlier)
+  await add.click()
+  await expect(page.getByRole('alert')).toContainText(/Ends: It still ends on/)
+  await page.locator('[name=endDate]').fill(earlier)
+  await add.click()
+  await expect(page.locator('.toast')).toHaveText('“Hearing test” added')
+
+  const path = `/circle/${app.rosa}/routine/${app.routineOf(app.rosa, 'Hearing test')}/move`
+  await page.goto(path)
+  await page.locator('[name=startDate]').fill(earliest)
+  await page.getByRole('button', { name: 'Move' }).click()
+  await expect(page.locator('.toast')).toHaveText('“Hearing test” updated')
+  await page.goto(path)
+  await expect(page.locator('[name=endDate]')).toHaveValue(earliest)
+
+  await page.goto(path.replace('/move', '/edit'))
+  const save = page.getByRole('button', { name: 'Save event' })
+  await page.locator('[name=startDate]').fill(dayAfter(40))
+  await save.click()
+  await expect(page.getByRole('alert')).toContainText(/Ends: It still ends on/)
+  await save.click()
+  await expect(page.locator('.toast')).toHaveText('“Hearing test” updated')
+})
+
 test('days, weeks and months are reached by links, and a full day leads to all of it', async ({ visit, app }) => {
   const page = await visit('priya')
   await page.goto(`/circle/${app.rosa}/routine?view=month`)

@@ -57,6 +57,38 @@ test('a series whose first day is none of its days begins on the next one, and s
   await expect(page.getByText(/^It begins on Wednesday, .* because Sunday, .* isn’t one of its days\.$/)).toBeVisible()
 })
 
+test('an end goes along with its start, and one that is before it is left and refused', async ({ visit, app }) => {
+  const page = await visit('priya')
+  const [day, later] = [dayAfter(40), dayAfter(42)]
+  const [startDate, startTime, endDate, endTime] = ['startDate', 'startTime', 'endDate', 'endTime'].map((name) =>
+    page.locator(`[name=${name}]`),
+  ) as [Locator, Locator, Locator, Locator]
+  const type = async (field: Locator, keys: string) => {
+    await field.focus()
+    await page.keyboard.type(keys)
+  }
+  await page.goto(`/circle/${app.rosa}/routine/new?date=${day}`)
+  await expect(page.getByRole('button', { name: 'Add event' })).toBeEnabled()
+  await fillEvent(page, { title: 'Fitting', day })
+  await type(startTime, '0300PM')
+  await expect(endTime).toHaveValue('16:00')
+  await startDate.fill(later)
+  await expect(endDate).toHaveValue(later)
+
+  await endTime.fill('10:00')
+  await type(startTime, '0500PM')
+  await expect(endDate).toHaveValue(later)
+  await page.getByRole('button', { name: 'Add event' }).click()
+  await expect(page.getByRole('alert')).toContainText('End time: The end can’t be before the start')
+  await endTime.fill('18:00')
+  await page.getByRole('button', { name: 'Add event' }).click()
+  await expect(toast(page)).toHaveText('“Fitting” added')
+
+  await page.goto(`/circle/${app.rosa}/routine/${app.routineOf(app.rosa, 'Fitting')}/move`)
+  await startDate.fill(day)
+  await expect(endDate).toHaveValue(day)
+})
+
 test('one day of a series is changed, then it and all after it, then one is deleted', async ({ visit, app }) => {
   const page = await visit('priya')
   const sunday = sundayAfter(60)

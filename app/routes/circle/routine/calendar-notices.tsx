@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Asked } from '~/domain/routine/calendar-view'
 import { paths } from '~/paths'
+import { ZoneNote } from '~/routes/circle/routine/zone-note'
 import { ButtonLink } from '~/ui/button'
 import { Callout } from '~/ui/callout'
 
@@ -11,13 +11,12 @@ type Props = {
   status: 'shown' | 'tooMany' | 'failed'
   tooMany: { title: string; most: number } | null
   areCompletionsKnown: boolean
-  zone: { name: string; words: string; offset: number; isOther: boolean }
+  zone: Parameters<typeof ZoneNote>[0]['zone']
 }
 
 /** What has to be known of the calendar before it is read. */
 export function CalendarNotices({ circleId, asked, status, tooMany, areCompletionsKnown, zone }: Props) {
   const { t } = useTranslation('routine')
-  const isElsewhere = useIsElsewhere(zone)
   return (
     <>
       {status === 'failed' ? (
@@ -38,18 +37,7 @@ export function CalendarNotices({ circleId, asked, status, tooMany, areCompletio
           <p>{t('calendar.completionsUnknown')}</p>
         </Callout>
       )}
-      {isElsewhere ? <p className="cal-zone">{t('calendar.zone', { name: zone.name, zone: zone.words })}</p> : null}
+      <ZoneNote zone={zone} />
     </>
-  )
-}
-
-const never = () => () => {}
-
-/** Whether the reader's clock shows another time: by what they have chosen, otherwise by their browser. */
-function useIsElsewhere({ offset, isOther }: Props['zone']) {
-  return useSyncExternalStore(
-    never,
-    () => isOther || -new Date().getTimezoneOffset() !== offset,
-    () => isOther,
   )
 }

@@ -12,6 +12,7 @@ import { saveForm } from '~/forms/save-form.server'
 import { flashAbout } from '~/http/flash.server'
 import { asMember, idParam } from '~/http/guards.server'
 import { orLost } from '~/http/or-lost.server'
+import { zoneShown } from '~/i18n/calendar-page.server'
 import { formatFullDayInside } from '~/i18n/format'
 import { formatterFor } from '~/i18n/formatter.server'
 import { scopeShown } from '~/i18n/routine-shown.server'
@@ -43,8 +44,8 @@ export const loader = asMember(async ({ member, user, params, request }) => {
     const title = t('routine:scope.editTitle')
     return { ...about, title, heading: title, choice: shown, form: null }
   }
-  const { item, value, people } = await prepareItemEdit(member, itemId, { on, scope })
-  const fieldsAsked = { scope, isChangedOccurrence: item.parentId !== null }
+  const { item, value, people, scope: changes } = await prepareItemEdit(member, itemId, { on, scope })
+  const fieldsAsked = { scope: changes, isChangedOccurrence: item.parentId !== null }
   return {
     ...about,
     // Titles of pages stand in histories and on tabs: what is planned is in the heading alone.
@@ -54,6 +55,7 @@ export const loader = asMember(async ({ member, user, params, request }) => {
     form: {
       asked: fieldsAsked,
       people,
+      zone: zoneShown(member, user, { now: new Date(), language }),
       opened: openForm(fieldsFor(fieldsAsked), value),
       isTask: item.isTask,
       isOneOfSeveral: choice.scopes.length > 1,
@@ -110,6 +112,7 @@ function Edit({ form, answer }: { form: NonNullable<Shown['form']>; answer: obje
         key={`${itemId} ${on} ${scope}`}
         asked={asked}
         people={form.people}
+        zone={form.zone}
         opened={form.opened}
         answer={answer}
         action={paths.editRoutineItem(circleId, itemId, { ...place, on, mode: scope })}

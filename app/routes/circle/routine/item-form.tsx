@@ -7,11 +7,13 @@ import type { FormState } from '~/forms/form-state'
 import { RecordForm } from '~/forms/record-form'
 import { RepeatFields } from '~/routes/circle/routine/repeat-fields'
 import { WhenFields } from '~/routes/circle/routine/when-fields'
+import { ZoneNote } from '~/routes/circle/routine/zone-note'
 import { Icon } from '~/ui/icon'
 
 type Props = {
   asked: Parameters<typeof fieldsFor>[0]
   people: Parameters<typeof PeopleChoice>[0]['people']
+  zone: Parameters<typeof ZoneNote>[0]['zone']
   opened: FormState
   answer: object | null | undefined
   action: string
@@ -21,7 +23,7 @@ type Props = {
 }
 
 /** The form of an event or a task, in the order in which one thinks of it. */
-export function ItemForm({ asked, people, opened, answer, action, save, cancelTo, isQuick = false }: Props) {
+export function ItemForm({ asked, people, zone, opened, answer, action, save, cancelTo, isQuick = false }: Props) {
   const { t } = useTranslation('routine')
   const record = fieldsFor(asked) as typeof routineRecord
   const isWhole = Object.hasOwn(record.fields, 'recurringPattern')
@@ -41,6 +43,7 @@ export function ItemForm({ asked, people, opened, answer, action, save, cancelTo
           {control('title')}
           {isWhole ? control('kind') : null}
           <WhenFields control={control} hasKind={isWhole} />
+          <ZoneNote zone={zone} />
           <Folded isFolded={isQuick}>
             {isWhole ? <RepeatFields control={control} /> : null}
             <PeopleChoice legend={t('fields.assignees')} hasLeft={t('form.hasLeft')} people={people} />

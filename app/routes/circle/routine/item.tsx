@@ -7,6 +7,7 @@ import { isCalendarDay } from '~/domain/days'
 import { getOccurrence } from '~/domain/routine/queries.server'
 import { asMember, idParam } from '~/http/guards.server'
 import { logFault } from '~/http/unless-fault.server'
+import { zoneShown } from '~/i18n/calendar-page.server'
 import { formatFullDayInside } from '~/i18n/format'
 import { formatterFor } from '~/i18n/formatter.server'
 import { occurrenceShown } from '~/i18n/routine-shown.server'
@@ -16,6 +17,7 @@ import { ItemNotFound } from '~/routes/circle/routine/item-not-found'
 import { MessagePeople } from '~/routes/circle/routine/message-people'
 import { occurrenceIn } from '~/routes/circle/routine/place'
 import { Reminders } from '~/routes/circle/routine/reminders'
+import { ZoneNote } from '~/routes/circle/routine/zone-note'
 import { ButtonLink } from '~/ui/button'
 import { Callout } from '~/ui/callout'
 import { DialogFoot } from '~/ui/dialog'
@@ -35,6 +37,7 @@ export const loader = asMember(async ({ member, user, params, request }) => {
     title: t(item.isTask ? 'routine:item.task' : 'routine:item.event'),
     circleId: member.circleId,
     place: { ...place, date: place.date ?? item.startDate },
+    zone: item.isAllDay ? null : zoneShown(member, user, { now: new Date(), language }),
     item: occurrenceShown(item, { language, t, timeZone: member.timeZone }),
     isOneDay: on !== undefined && !item.isDeleted,
     others: item.isDeleted ? [] : item.assignees.filter(({ id, hasLeft }) => !hasLeft && id !== user.id),
@@ -72,12 +75,15 @@ export default function ItemPage() {
 }
 
 function Facts() {
-  const { circleId, item, isOneDay, place, others } = useLoaderData<typeof loader>()
+  const { circleId, item, zone, isOneDay, place, others } = useLoaderData<typeof loader>()
   const at = { ...place, on: item.date }
   const { t } = useTranslation('routine')
   return (
     <dl className="facts prog-facts">
-      <Fact name={t('item.when')}>{item.when}</Fact>
+      <Fact name={t('item.when')}>
+        {item.when}
+        {zone ? <ZoneNote zone={zone} /> : null}
+      </Fact>
       {item.repeats ? (
         <Fact name={t('fields.recurringPattern')}>
           <span>{item.repeats}</span>{' '}

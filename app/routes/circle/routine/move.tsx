@@ -14,6 +14,7 @@ import { orErrorToast } from '~/http/failed-action.server'
 import { flashAbout } from '~/http/flash.server'
 import { asMember, idParam } from '~/http/guards.server'
 import { formDataOf } from '~/http/read-form.server'
+import { zoneShown } from '~/i18n/calendar-page.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { moveWords, scopeShown } from '~/i18n/routine-shown.server'
 import { sendOrKeep } from '~/live/not-sent'
@@ -21,12 +22,15 @@ import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { afterSaving } from '~/routes/circle/routine/after-saving'
+import { useFollowingEnd } from '~/routes/circle/routine/following-end'
 import { ItemNotToEdit } from '~/routes/circle/routine/item-not-found'
 import { occurrenceIn } from '~/routes/circle/routine/place'
 import { ScopeChoice } from '~/routes/circle/routine/scope-choice'
+import { ZoneNote } from '~/routes/circle/routine/zone-note'
 import { Button, ButtonLink } from '~/ui/button'
 import { DialogFoot } from '~/ui/dialog'
 import { FieldError, TextField } from '~/ui/field'
+import { useHydrated } from '~/ui/hydrated'
 
 const names = ['startDate', 'startTime', 'endDate', 'endTime'] as const
 type Times = Partial<Record<(typeof names)[number], string>>
@@ -51,6 +55,7 @@ export const loader = asMember(async ({ member, user, params, request }) => {
     place,
     choice,
     version: occurrence.version,
+    zone: occurrence.isAllDay ? null : zoneShown(member, user, { now: new Date(), language }),
     times: timesWith(asked, timesIn(new URL(request.url).searchParams)),
   }
 })
@@ -58,6 +63,21 @@ export const loader = asMember(async ({ member, user, params, request }) => {
 function timesIn(said: { get: (name: string) => unknown }): Times {
   const pairs = names.map((name) => [name, said.get(name)] as const)
   return Object.fromEntries(pairs.filter(([, value]) => typeof value === 'string' && value))
+}
+
+/** Without scripts an end that stays as it was opened goes along with its start. */
+function withFollowingEnd(times: Times, form: FormData): Times {
+  const { endDate, endTime, ...start } = times
+  const isLeft = form.get('openedEnd') === endIn(times) && form.get('openedStart') !== startIn(times)
+  return isLeft ? start : times
+}
+
+function startIn({ startDate = '', startTime = '' }: Times) {
+  return `${startDate} ${startTime}`
+}
+
+function endIn({ endDate = '', endTime = '' }: Times) {
+  return `${endDate} ${endTime}`
 }
 
 /** The times of the occurrence, where the address names no others; an end keeps its distance from the start. */
@@ -83,7 +103,7 @@ export const action = asMember(
     const asked = String(form.get('scope') ?? '')
     const scope = isScope(asked) ? asked : 'occurrence'
     const times = timesIn(form)
-    const to = { ...times, startDate: times.startDate ?? '' }
+    const to = { ...withFollowingEnd(times, form), startDate: times.startDate ?? '' }
     const result = await moveRoutineItem(member, itemId, {
       on,
       scope,
@@ -111,8 +131,9 @@ export default function MoveItem() {
 }
 
 function Where() {
-  const { circleId, itemId, on, place, choice, version, times: opened } = useLoaderData<typeof loader>()
+  const { circleId, itemId, on, place, choice, version, zone, times: opened } = useLoaderData<typeof loader>()
   const { t } = useTranslation('routine')
+  const isHydrated = useHydrated()
   const answer = useAnswer<typeof clientAction>()
   const { problems = {}, times = opened, scope, chosen = null } = answer && 'problems' in answer ? answer : {}
   const said = Object.entries(problems).find(([name]) => !names.some((one) => one === name))
@@ -139,14 +160,23 @@ function Where() {
       {said ? <FieldError role="alert">{t(said[1] as 'errors.differentItem')}</FieldError> : null}
       <p className="mb-4 text-ink-soft">{t('move.from', { when: choice.when })}</p>
       {said && chosen ? <p className="mb-4 text-ink-soft">{t('move.chosen', { when: chosen })}</p> : null}
-      <div className="when-pair">
-        {field('startDate')}
-        {field('startTime')}
-      </div>
-      <div className="when-pair">
-        {field('endDate')}
-        {field('endTime')}
-      </div>
+      {isHydrated ? null : (
+        <>
+          <input type="hidden" name="openedStart" value={startIn(opened)} />
+          <input type="hidden" name="openedEnd" value={endIn(opened)} />
+        </>
+      )}
+      <fieldset aria-label={t('item.when')} {...useFollowingEnd()}>
+        <div className="when-pair">
+          {field('startDate')}
+          {field('startTime')}
+        </div>
+        <div className="when-pair">
+          {field('endDate')}
+          {field('endTime')}
+        </div>
+      </fieldset>
+      {zone ? <ZoneNote zone={zone} /> : null}
       <ScopeChoice name="scope" choice={choice} chosen={scope} />
       <DialogFoot>
         <ButtonLink to={paths.routine(circleId, place)} preventScrollReset>

@@ -13,6 +13,7 @@ import { openForm } from '~/forms/form-state'
 import { saveForm } from '~/forms/save-form.server'
 import { flashAbout } from '~/http/flash.server'
 import { asMember } from '~/http/guards.server'
+import { zoneShown } from '~/i18n/calendar-page.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
@@ -27,7 +28,7 @@ export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request }) => {
   const query = new URL(request.url).searchParams
-  const { t } = await formatterFor(request, user)
+  const { t, language } = await formatterFor(request, user)
   const asked = askedIn(query)
   const { value, people } = await prepareNewItem(member, asked)
   return {
@@ -35,6 +36,7 @@ export const loader = asMember(async ({ member, user, request }) => {
     circleId: member.circleId,
     place: calendarQueryIn(query),
     people,
+    zone: zoneShown(member, user, { now: new Date(), language }),
     isQuick: query.has('quick'),
     opened: openForm(routineRecord, value, newSubmissionId()),
   }
@@ -61,7 +63,7 @@ export const action = asMember(async ({ member, user, request }) => {
 export const clientAction = sendOrKeep<typeof action>
 
 export default function NewItem() {
-  const { title, circleId, place, people, opened, isQuick } = useLoaderData<typeof loader>()
+  const { title, circleId, place, people, zone, opened, isQuick } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation('routine')
   const closeTo = paths.routine(circleId, place)
@@ -71,6 +73,7 @@ export default function NewItem() {
         key={opened.submissionId}
         asked={{ scope: 'series' }}
         people={people}
+        zone={zone}
         opened={opened}
         answer={answer}
         action={paths.newRoutineItem(circleId, place)}
