@@ -1,10 +1,12 @@
+import { useRouteLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { clearUnsavedChanges } from '~/forms/unsaved-changes'
 import { reportFailedAction } from '~/live/lost-network'
 import { paths } from '~/paths'
+import type { loader as shellLoader } from '~/routes/circles/shell'
 import { Button } from '~/ui/button'
 import { Dialog, DialogFoot } from '~/ui/dialog'
-import { removeAllDrafts } from './draft-store'
+import { draftPrefix, listDraftKeys, removeAllDrafts } from './draft-store'
 
 /**
  * Asks before drafts are deleted with everything else that the browser stores, which happens once the person is signed
@@ -12,6 +14,9 @@ import { removeAllDrafts } from './draft-store'
  */
 export function LogOutQuestion({ onStay }: { onStay: () => void }) {
   const { t } = useTranslation()
+  const viewer = useRouteLoaderData<typeof shellLoader>('shell')?.viewer
+  const isOthers = !listDraftKeys().some((key) => key.startsWith(`${draftPrefix}${viewer?.id}:`))
+  const about = isOthers ? 'logOut.others' : 'logOut'
 
   async function leave() {
     const pathname = paths.logout()
@@ -23,11 +28,11 @@ export function LogOutQuestion({ onStay }: { onStay: () => void }) {
   }
 
   return (
-    <Dialog title={t('logOut.title')} onClose={onStay}>
-      <p>{t('logOut.text')}</p>
+    <Dialog title={t(`${about}.title`)} onClose={onStay}>
+      <p>{t(`${about}.text`)}</p>
       <DialogFoot>
         <Button type="button" onClick={onStay}>
-          {t('logOut.keep')}
+          {t(`${about}.keep`)}
         </Button>
         <Button type="button" kind="danger" onClick={leave}>
           {t('nav.logOut')}

@@ -5,6 +5,7 @@ import { onDraftsRemoved, removeDraft } from '~/components/draft-store'
 import { type Arrived, hasArrived, type Outgoing, type Said } from '~/components/outgoing/outcome'
 import { sendOnce } from '~/components/outgoing/send-once'
 import { joined, keyOf, listStored, storeChanges } from '~/components/outgoing/store'
+import { reportUnsendable } from '~/components/outgoing/unsendable'
 import type { Owner } from '~/components/sealed-store'
 import { useDraftOwner } from '~/components/use-draft-owner'
 import { discardDraft } from '~/forms/draft'
@@ -119,6 +120,8 @@ function useSending({ current, update }: ReturnType<typeof useList>, openChat: s
       const became = await sendOnce(one)
       const { openChat, revalidate, isLeft } = page.current
       const isSent = became.state === 'sent'
+      const discard = () => update((all) => all.filter(({ id }) => id !== one.id))
+      if (became.isLost && one.chatId !== openChat) reportUnsendable({ id: one.id, text: one.content, discard })
       if (isLeft && !isSent) return became // it is stored as it was, and others may have sent it
       const isOpen = one.chatId === openChat && !isLeft
       if (isSent && !isOpen) update((all) => all.filter(({ id }) => id !== one.id))

@@ -1,6 +1,7 @@
 import { Outlet, useLoaderData, useMatches, useRouteError, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { ErrorPage, ErrorSheet, statusOf } from '~/components/error-page'
+import { UnsendableQuestion } from '~/components/outgoing/unsendable-question'
 import { Shell } from '~/components/shell'
 import { useIsWholePage } from '~/components/under-dialogs'
 import { asUser } from '~/http/guards.server'
@@ -40,10 +41,17 @@ function Framed({ frame, withSidebar, children }: { frame: Frame; withSidebar: b
   useLive({ topics: ['feed', 'notifications', 'circles', 'timer', 'chat'] })
   useServiceWorker()
   useWaiting()
-  if (useIsWholePage()) return children
+  const isWhole = useIsWholePage()
   return (
-    <Shell {...frame} withSidebar={withSidebar}>
-      {children}
-    </Shell>
+    <>
+      {isWhole ? (
+        children
+      ) : (
+        <Shell {...frame} withSidebar={withSidebar}>
+          {children}
+        </Shell>
+      )}
+      <UnsendableQuestion />
+    </>
   )
 }
