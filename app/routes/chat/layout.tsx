@@ -60,7 +60,7 @@ export default function Chat() {
         <ConversationList {...list} unsent={outgoing.unsent} action={chatPaths.list()} isOpen={isOpen} />
         <Outlet context={outgoing} />
       </div>
-      {outgoing.isShared && outgoing.unsent.length ? <LeaveUnsent /> : null}
+      {outgoing.hasUnstored ? <LeaveUnsent /> : null}
     </main>
   )
 }

@@ -1,7 +1,7 @@
 import { useOutletContext, useRevalidator } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { chatPaths } from '~/chat-paths'
-import { onDraftsRemoved, removeDraft } from '~/components/draft-store'
+import { isStored, onDraftsRemoved, removeDraft } from '~/components/draft-store'
 import { type Arrived, hasArrived, type Outgoing, type Said } from '~/components/outgoing/outcome'
 import { sendOnce } from '~/components/outgoing/send-once'
 import { joined, keyOf, listStored, storeChanges } from '~/components/outgoing/store'
@@ -44,10 +44,11 @@ export function useOutgoing(openChat: string | undefined) {
     update((all) => all.filter(({ state, chatId }) => state !== 'sent' || chatId === openChat))
   }, [openChat, update])
 
+  const unsent = messages.filter(({ state }) => state !== 'sent')
   return {
     messages,
-    isShared: !owner,
-    unsent: messages.filter(({ state }) => state !== 'sent'),
+    unsent,
+    hasUnstored: unsent.some((one) => !owner || !isStored(keyOf(owner, one))), // storage may be full or switched off
     add(message: Said & Pick<Outgoing, 'id' | 'chatId' | 'place'>) {
       update((all) => [...all, { writtenAt: Date.now(), ...message, state: 'sending' }])
       sendAll()

@@ -1,7 +1,7 @@
 import {
   draftPrefix,
   ifUnlocked,
-  listDraftKeys,
+  isStored,
   listDrafts,
   onDraftsRemoved,
   removeDraft,
@@ -101,7 +101,7 @@ function lost(key: string, text?: string): Outcome {
 
 /** Another tab has sent it, or it was sealed with a secret that the server no longer has. */
 function unopened(key: string): Outcome {
-  return listDraftKeys().includes(key) ? lost(key) : 'gone'
+  return isStored(key) ? lost(key) : 'gone'
 }
 
 /** The circle of a post, the conversation of a message. */
