@@ -1,9 +1,7 @@
-import { useRouteLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { clearUnsavedChanges } from '~/forms/unsaved-changes'
 import { reportFailedAction } from '~/live/lost-network'
 import { paths } from '~/paths'
-import type { loader as shellLoader } from '~/routes/circles/shell'
 import { Button } from '~/ui/button'
 import { Dialog, DialogFoot } from '~/ui/dialog'
 import { draftPrefix, listDraftKeys, removeAllDrafts } from './draft-store'
@@ -14,8 +12,8 @@ import { draftPrefix, listDraftKeys, removeAllDrafts } from './draft-store'
  */
 export function LogOutQuestion({ onStay }: { onStay: () => void }) {
   const { t } = useTranslation()
-  const viewer = useRouteLoaderData<typeof shellLoader>('shell')?.viewer
-  const isOthers = !listDraftKeys().some((key) => key.startsWith(`${draftPrefix}${viewer?.id}:`))
+  const { user } = document.documentElement.dataset
+  const isOthers = !listDraftKeys().some((key) => key.startsWith(`${draftPrefix}${user}:`))
   const about = isOthers ? 'logOut.others' : 'logOut'
 
   async function leave() {
