@@ -4,6 +4,7 @@ import { ErrorPage, ErrorSheet, statusOf } from '~/components/error-page'
 import { UnsendableQuestion } from '~/components/outgoing/unsendable-question'
 import { Shell } from '~/components/shell'
 import { useIsWholePage } from '~/components/under-dialogs'
+import { useDraftOwner } from '~/components/use-draft-owner'
 import { asUser } from '~/http/guards.server'
 import { shellData } from '~/http/shell-data.server'
 import { useServiceWorker } from '~/live/service-worker'
@@ -40,7 +41,7 @@ type Frame = ReturnType<typeof useLoaderData<typeof loader>>
 function Framed({ frame, withSidebar, children }: { frame: Frame; withSidebar: boolean; children: ReactNode }) {
   useLive({ topics: ['feed', 'notifications', 'circles', 'timer', 'chat'] })
   useServiceWorker()
-  useWaiting()
+  useWaiting(useDraftOwner())
   const isWhole = useIsWholePage()
   return (
     <>

@@ -135,7 +135,7 @@ function Fields({ stored, Form, Conflicts, isSending, ...props }: FieldsProps) {
       {/* Enter presses the first button: it must be the one that sends, never one that takes something away. */}
       <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" />
       {draft ? <DraftLine savedAt={draft.savedAt} onDiscard={discard} /> : null}
-      {later.waitsSince ? (
+      {later.willSend ? (
         <Callout kind="warn" icon="alert-circle" className="mx-4 mt-4" role="alert">
           {t('waits')}
         </Callout>
