@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { chatPaths } from '~/chat-paths'
 import { draftPrefix, listDraftKeys, saveDraft } from '~/components/draft-store'
+import { keepSending } from '~/components/outgoing/send-waiting'
 import { keyOf, storeMessage } from '~/components/outgoing/store'
 import { firstUnsendable, settleUnsendable } from '~/components/outgoing/unsendable'
 import { removeForeignDrafts, savePostDraft } from '~/components/post-drafts'
 import { paths } from '~/paths'
-import { keepSending } from '~/routes/circles/waiting/send-waiting'
 
 const storage: Storage = Object.create({
   getItem: (key: string) => storage[key] ?? null,

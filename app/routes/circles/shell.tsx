@@ -2,6 +2,7 @@ import { Outlet, useLoaderData, useMatches, useRouteError, useRouteLoaderData } 
 import type { ReactNode } from 'react'
 import { ErrorPage, ErrorSheet, statusOf } from '~/components/error-page'
 import { UnsendableQuestion } from '~/components/outgoing/unsendable-question'
+import { useWaiting } from '~/components/outgoing/use-waiting'
 import { Shell } from '~/components/shell'
 import { useIsWholePage } from '~/components/under-dialogs'
 import { useDraftOwner } from '~/components/use-draft-owner'
@@ -9,7 +10,6 @@ import { asUser } from '~/http/guards.server'
 import { shellData } from '~/http/shell-data.server'
 import { useServiceWorker } from '~/live/service-worker'
 import { liveTopics, useLive } from '~/live/use-live'
-import { useWaiting } from '~/routes/circles/waiting/use-waiting'
 
 export const loader = asUser(shellData)
 export const shouldRevalidate = liveTopics('feed', 'notifications', 'circles', 'timer', 'chat')
