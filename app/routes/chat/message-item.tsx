@@ -82,7 +82,7 @@ function Said({ chatId, message, hasReaders, origin, isOnPage }: Omit<Props, 'is
 /** What one may do with a message: answer it, and change or delete one's own. */
 function MessageMenu({
   chatId,
-  message: { id, isMine, author, when },
+  message: { id, isMine, mayEdit, author, when },
   hasReaders,
 }: Pick<Props, 'chatId' | 'message' | 'hasReaders'>) {
   const { t } = useTranslation('chat')
@@ -98,8 +98,8 @@ function MessageMenu({
       ) : null}
       {isMine ? (
         <Link to={chatPaths.message(chatId, id)}>
-          <Icon name="pencil" />
-          <span>{t('own.open')}</span>
+          <Icon name={mayEdit ? 'pencil' : 'trash-2'} />
+          <span>{t(mayEdit ? 'own.open' : 'own.delete')}</span>
         </Link>
       ) : null}
     </Menu>
