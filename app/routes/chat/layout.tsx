@@ -1,4 +1,12 @@
-import { Outlet, type ShouldRevalidateFunction, useLoaderData, useMatches, useParams } from '@remix-run/react'
+import {
+  Outlet,
+  type ShouldRevalidateFunction,
+  type UIMatch,
+  useLoaderData,
+  useMatches,
+  useParams,
+} from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
 import { chatPaths } from '~/chat-paths'
 import { addressToHandOn } from '~/domain/chat/handed-on'
 import { listConversations } from '~/domain/chat/queries.server'
@@ -53,9 +61,16 @@ export default function Chat() {
   useLive({ topics: ['chat', 'chatSeen', 'team'] })
   const { title: _, ...list } = useLoaderData<typeof loader>()
   const outgoing = useOutgoing(useParams().chatId)
-  const isOpen = !useMatches().some(({ id }) => id === 'routes/chat/index')
+  const matches = useMatches()
+  const isOpen = !matches.some(({ id }) => id === 'routes/chat/index')
+  const { t } = useTranslation('chat')
   return (
     <main className={isOpen ? 'sheet chat-sheet chat-open' : 'sheet chat-sheet'} id="main" tabIndex={-1}>
+      {matches.some(hasMessageBox) ? (
+        <a className="skip" href="#message">
+          {t('skip')}
+        </a>
+      ) : null}
       <div className="chat">
         <ConversationList {...list} unsent={outgoing.unsent} action={chatPaths.list()} isOpen={isOpen} />
         <Outlet context={outgoing} />
@@ -63,4 +78,8 @@ export default function Chat() {
       {outgoing.hasUnstored ? <LeaveUnsent /> : null}
     </main>
   )
+}
+
+function hasMessageBox({ id, data }: UIMatch) {
+  return id === 'routes/chat/conversation' && (data as { hasReaders?: boolean } | undefined)?.hasReaders === true
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { chatIdOf } from '../../../prisma/demo/chats/create'
-import { expect, people, test } from '../fixtures'
+import { expect, hydrated, people, test } from '../fixtures'
 
 test.use({ serviceWorkers: 'block' }) // what a worker sends passes the stories by
 
@@ -99,6 +99,14 @@ test('whoever is removed from the circle loses the conversation at once, and not
     await expect(sam.getByRole('log')).toHaveCount(0)
     await expect(sam.getByLabel('What you wrote, to copy')).toHaveValue('I have her glasses')
   })
+})
+
+test('from the start of the page a few keys lead to the message box', async ({ visit }) => {
+  const elena = await visit('elena')
+  await elena.goto(group)
+  await hydrated(elena)
+  for (const key of ['Tab', 'Enter', 'Tab', 'Enter']) await elena.keyboard.press(key)
+  await expect(elena.getByRole('textbox', { name: /^Message to/ })).toBeFocused()
 })
 
 test('a group is begun, named, and left', async ({ visit }) => {
