@@ -101,6 +101,21 @@ test('whoever is removed from the circle loses the conversation at once, and not
   })
 })
 
+test('the error about nobody chosen is gone once somebody is, and the focus stays', async ({ visit }) => {
+  const elena = await visit('elena')
+  await elena.goto('/chat/new')
+  await elena.getByRole('button', { name: 'Start' }).click()
+  await expect(elena.getByText('Choose at least one person')).toHaveCount(2)
+  const mateo = elena.getByRole('checkbox', { name: /Mateo Ruiz/ })
+  await mateo.focus()
+  await elena.keyboard.press('Space')
+  await expect(elena.getByText('Choose at least one person')).toHaveCount(0)
+  await expect(mateo).toBeFocused()
+  await elena.keyboard.press('Space')
+  await expect(elena.getByText('Choose at least one person')).toHaveCount(2)
+  await expect(mateo).toBeFocused()
+})
+
 test('from the start of the page a few keys lead to the message box', async ({ visit }) => {
   const elena = await visit('elena')
   await elena.goto(group)
