@@ -124,6 +124,14 @@ test('from the start of the page a few keys lead to the message box', async ({ v
   await expect(elena.getByRole('textbox', { name: /^Message to/ })).toBeFocused()
 })
 
+test('the box of a group’s name says what it is called without one', async ({ visit }) => {
+  const elena = await visit('elena')
+  await elena.goto(`${group}/settings`)
+  await expect(elena.getByLabel('Group name')).toHaveAccessibleDescription(
+    'Leave this empty to call it “Rosa’s circle”.',
+  )
+})
+
 test('a group is begun, named, and left', async ({ visit }) => {
   const elena = await visit('elena')
   await elena.goto('/chat/new')
