@@ -8,6 +8,7 @@ import {
 } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { chatPaths } from '~/chat-paths'
+import { useIsWholePage } from '~/components/under-dialogs'
 import { addressToHandOn } from '~/domain/chat/handed-on'
 import { listConversations } from '~/domain/chat/queries.server'
 import { searchMessages } from '~/domain/chat/search.server'
@@ -64,6 +65,13 @@ export default function Chat() {
   const matches = useMatches()
   const isOpen = !matches.some(({ id }) => id === 'routes/chat/index')
   const { t } = useTranslation('chat')
+  if (useIsWholePage()) {
+    return (
+      <main id="main" tabIndex={-1}>
+        <Outlet context={outgoing} />
+      </main>
+    )
+  }
   return (
     <main className={isOpen ? 'sheet chat-sheet chat-open' : 'sheet chat-sheet'} id="main" tabIndex={-1}>
       {matches.some(hasMessageBox) ? (
