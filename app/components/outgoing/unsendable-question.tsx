@@ -13,7 +13,7 @@ export function UnsendableQuestion() {
   const keep = () => settleUnsendable(one.id)
   return (
     <Dialog title={t('unsendable.title')} onClose={keep}>
-      <p>{t(one.text === undefined ? 'unsendable.unreadable' : 'unsendable.text')}</p>
+      <p className="mb-4">{t(one.text === undefined ? 'unsendable.unreadable' : 'unsendable.text')}</p>
       <WrittenText text={one.text} />
       <DialogFoot>
         <Button type="button" onClick={keep}>

@@ -1,11 +1,9 @@
 import { Outlet, useLoaderData, useMatches, useRouteError, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { ErrorPage, ErrorSheet, statusOf } from '~/components/error-page'
-import { UnsendableQuestion } from '~/components/outgoing/unsendable-question'
-import { useWaiting } from '~/components/outgoing/use-waiting'
+import { Waiting } from '~/components/outgoing/waiting'
 import { Shell } from '~/components/shell'
 import { useIsWholePage } from '~/components/under-dialogs'
-import { useDraftOwner } from '~/components/use-draft-owner'
 import { asUser } from '~/http/guards.server'
 import { shellData } from '~/http/shell-data.server'
 import { useServiceWorker } from '~/live/service-worker'
@@ -41,7 +39,6 @@ type Frame = ReturnType<typeof useLoaderData<typeof loader>>
 function Framed({ frame, withSidebar, children }: { frame: Frame; withSidebar: boolean; children: ReactNode }) {
   useLive({ topics: ['feed', 'notifications', 'circles', 'timer', 'chat'] })
   useServiceWorker()
-  useWaiting(useDraftOwner())
   const isWhole = useIsWholePage()
   return (
     <>
@@ -52,7 +49,7 @@ function Framed({ frame, withSidebar, children }: { frame: Frame; withSidebar: b
           {children}
         </Shell>
       )}
-      <UnsendableQuestion />
+      <Waiting userId={frame.viewer.id} draftSecret={frame.draftSecret} />
     </>
   )
 }

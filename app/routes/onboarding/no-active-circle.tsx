@@ -5,11 +5,9 @@ import { Brand } from '~/components/brand'
 import { Empty } from '~/components/empty'
 import { LanguageForm } from '~/components/language-form'
 import { LogOut } from '~/components/log-out'
-import { UnsendableQuestion } from '~/components/outgoing/unsendable-question'
-import { useWaiting } from '~/components/outgoing/use-waiting'
+import { Waiting } from '~/components/outgoing/waiting'
 import { RichText } from '~/components/rich-text'
 import { LeftTimer } from '~/components/timer/left-timer'
-import { useOwner } from '~/components/use-draft-owner'
 import { countMyCircles, roleOfCreator } from '~/domain/circles/queries.server'
 import { listMyInvitations } from '~/domain/invitations/queries.server'
 import { env } from '~/env.server'
@@ -45,7 +43,6 @@ export default function NoActiveCircle() {
   const { supportEmail, mayCreate, timer, userId, draftSecret } = useLoaderData<typeof loader>()
   const { t } = useTranslation('onboarding')
   useLive({ topics: ['circles', 'timer'] })
-  useWaiting(useOwner(userId, draftSecret)) // what waits for the circle that was lost
 
   return (
     <>
@@ -80,7 +77,7 @@ export default function NoActiveCircle() {
           </div>
         </Empty>
       </main>
-      <UnsendableQuestion />
+      <Waiting {...{ userId, draftSecret }} />
     </>
   )
 }
