@@ -49,7 +49,9 @@ function addresses(route) {
     route('chat', 'routes/chat/layout.tsx', () => {
       route('', 'routes/chat/index.tsx', { index: true })
       route('new', 'routes/chat/new.tsx')
-      route(':chatId', 'routes/chat/conversation.tsx')
+      route(':chatId', 'routes/chat/conversation.tsx', () => {
+        route('messages/:messageId/photo/:number', 'routes/chat/photo.tsx')
+      })
       route(':chatId/messages/:messageId', 'routes/chat/message.tsx')
       route(':chatId/settings', 'routes/chat/settings.tsx', () => {
         route('people/:userId/remove', 'routes/chat/remove.tsx')

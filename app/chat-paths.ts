@@ -5,6 +5,8 @@ export const chatPaths = {
   messages: (chatId: string) => `${conversation(chatId)}/messages`,
   upload: (chatId: string) => `${conversation(chatId)}/media`,
   message: (chatId: string, messageId: string) => `${conversation(chatId)}/messages/${messageId}`,
+  photo: (chatId: string, messageId: string, number: number) =>
+    `${conversation(chatId)}/messages/${messageId}/photo/${number}`,
   deletion: (chatId: string, messageId: string) => `${conversation(chatId)}/messages/${messageId}/deletion`,
   draft: (chatId: string) => `${conversation(chatId)}/draft`,
   withoutReply: (chatId: string) => withQuery(conversation(chatId), { reply: 'none' }),

@@ -27,6 +27,10 @@ export function listDraftKeys() {
   return withStorage((storage) => Object.keys(storage).filter((key) => key.startsWith(draftPrefix))) ?? []
 }
 
+export function isStored(key: string) {
+  return listDraftKeys().includes(key)
+}
+
 /** Whether something is stored here alone. */
 export function hasDraftsOfItsOwn() {
   return listDraftKeys().some((key) => !readDraft(key, () => true)?.isOnServer)
@@ -34,7 +38,12 @@ export function hasDraftsOfItsOwn() {
 
 /** Whether something waits for the network. */
 export function hasDraftsToSend() {
-  return listDraftKeys().some((key) => readDraft(key, () => true)?.waitsSince)
+  return listDraftKeys().some(isWaiting)
+}
+
+/** Whether this waits for the network, also when its page is left. */
+export function isWaiting(key: string) {
+  return Boolean(readDraft(key, () => true)?.waitsSince)
 }
 
 const tabKey = 'kinfold:tab'

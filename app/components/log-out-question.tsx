@@ -4,7 +4,7 @@ import { reportFailedAction } from '~/live/lost-network'
 import { paths } from '~/paths'
 import { Button } from '~/ui/button'
 import { Dialog, DialogFoot } from '~/ui/dialog'
-import { removeAllDrafts } from './draft-store'
+import { draftPrefix, listDraftKeys, removeAllDrafts } from './draft-store'
 
 /**
  * Asks before drafts are deleted with everything else that the browser stores, which happens once the person is signed
@@ -12,6 +12,9 @@ import { removeAllDrafts } from './draft-store'
  */
 export function LogOutQuestion({ onStay }: { onStay: () => void }) {
   const { t } = useTranslation()
+  const { user } = document.documentElement.dataset
+  const isOthers = !listDraftKeys().some((key) => key.startsWith(`${draftPrefix}${user}:`))
+  const about = isOthers ? 'logOut.others' : 'logOut'
 
   async function leave() {
     const pathname = paths.logout()
@@ -23,11 +26,11 @@ export function LogOutQuestion({ onStay }: { onStay: () => void }) {
   }
 
   return (
-    <Dialog title={t('logOut.title')} onClose={onStay}>
-      <p>{t('logOut.text')}</p>
+    <Dialog title={t(`${about}.title`)} onClose={onStay}>
+      <p>{t(`${about}.text`)}</p>
       <DialogFoot>
         <Button type="button" onClick={onStay}>
-          {t('logOut.keep')}
+          {t(`${about}.keep`)}
         </Button>
         <Button type="button" kind="danger" onClick={leave}>
           {t('nav.logOut')}

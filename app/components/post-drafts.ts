@@ -12,7 +12,8 @@ import {
   saveDraft,
   tabId,
 } from './draft-store'
-import { type Owner, openDraft, saveSealed } from './sealed-store'
+import { isOfMessage } from './outgoing/store'
+import { isSealed, type Owner, openDraft, saveSealed } from './sealed-store'
 
 /** The content of a post's form that is kept in this browser, or on the server, until it is sent or discarded. */
 export type PostDraft = Draft & {
@@ -79,12 +80,13 @@ export function removeDraftOf(postId: string) {
 
 /**
  * Deletes drafts of other people, drafts that are too old, and drafts for circles that the person no longer belongs to.
+ * What is sealed by others stays for them; what the person sent to such a circle is left to the sender, which tells them.
  */
 export async function removeForeignDrafts(userId: string) {
-  const mine = new Set(
-    listDraftKeys().filter((key) => key.startsWith(`${draftPrefix}${userId}:`) && readDraft(key, () => true)),
-  )
-  for (const key of listDraftKeys()) if (!mine.has(key)) removeDraft(key)
+  const isMine = (key: string) => key.startsWith(`${draftPrefix}${userId}:`)
+  const current = listDraftKeys().filter((key) => (isMine(key) ? readDraft(key, () => true) : isSealed(key)))
+  for (const key of listDraftKeys()) if (!current.includes(key)) removeDraft(key)
+  const mine = current.filter(isMine)
   const circles = new Set([...mine].map((key) => key.split(':')[3] ?? ''))
   circles.delete('chat') // what is typed to one person belongs to no circle
   for (const circleId of circles) {
@@ -92,8 +94,15 @@ export async function removeForeignDrafts(userId: string) {
     const answer = await fetch(paths.upload(circleId), { redirect: 'manual', headers: askedByPage }).catch(
       () => undefined,
     )
-    if (answer?.status === 404) for (const key of listDraftKeys()) if (key.split(':')[3] === circleId) removeDraft(key)
+    if (answer?.status === 404) for (const key of mine) if (key.split(':')[3] === circleId) removeOrSend(key)
   }
+}
+
+function removeOrSend(key: string) {
+  const draft = readDraft(key, () => true)
+  if (draft?.waitsSince) return
+  if (draft && isOfMessage(key)) saveDraft(key, { ...draft, waitsSince: draft.savedAt })
+  else removeDraft(key)
 }
 
 function isWhole({ typed, interrupted }: Partial<PostDraft>) {

@@ -24,7 +24,7 @@ export async function openDraft<Kept extends Draft>(
   key: string,
   isWhole: (draft: Partial<Kept>) => boolean,
 ): Promise<Kept | undefined> {
-  const stored = readDraft<Sealed>(key, ({ sealed }) => typeof sealed === 'string')
+  const stored = readSealed(key)
   if (!stored) return readDraft(key, isWhole)
   try {
     const draft = JSON.parse(await unseal(owner, key, stored.sealed))
@@ -32,6 +32,14 @@ export async function openDraft<Kept extends Draft>(
   } catch {
     return undefined
   }
+}
+
+export function isSealed(key: string) {
+  return readSealed(key) !== undefined
+}
+
+function readSealed(key: string) {
+  return readDraft<Sealed>(key, ({ sealed }) => typeof sealed === 'string')
 }
 
 const cipher = 'AES-GCM'

@@ -7,6 +7,10 @@ import type { Owner } from './sealed-store'
 export function useDraftOwner(): Owner | undefined {
   const shell = useRouteLoaderData<typeof shellLoader>('shell')
   const { viewer, draftSecret } = shell ?? {}
-  const userId = viewer?.id
-  return useMemo(() => (userId && draftSecret ? { userId, secret: draftSecret } : undefined), [userId, draftSecret])
+  return useOwner(viewer?.id, draftSecret)
+}
+
+/** The same outside the frame of the pages. */
+export function useOwner(userId: string | undefined, secret: string | null | undefined): Owner | undefined {
+  return useMemo(() => (userId && secret ? { userId, secret } : undefined), [userId, secret])
 }

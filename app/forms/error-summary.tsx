@@ -18,11 +18,12 @@ export function ErrorSummary({ form, labels, more }: Props) {
   const problem = useProblem()
   const box = useRef<HTMLDivElement>(null)
   const fields = Object.keys(labels).filter((name) => form.allErrors[name]?.length)
-  const count = fields.length + (form.errors?.length ?? 0) + (more ? 1 : 0)
+  const others = (form.errors?.length ?? 0) + (more ? 1 : 0)
+  const count = fields.length + others
   const signature = JSON.stringify(form.allErrors)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new refusal takes the focus again
-  useEffect(() => box.current?.focus(), [signature, count, form.refusal])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new refusal takes the focus again, a settled problem does not
+  useEffect(() => box.current?.focus(), [signature, others, form.refusal])
 
   if (!count) return null
   return (

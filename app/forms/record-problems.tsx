@@ -17,7 +17,7 @@ export function RecordProblems({ state, record, together, notSent }: ProblemsPro
   const paths = state.isChoosing ? [] : Object.keys(problems)
   const named = useTypedIn((typed) => {
     const order = Object.keys(typed)
-    const shown = paths.filter((path) => isIn(typed, record, path))
+    const shown = paths.filter((path) => isIn(typed, record, path) && !isSettled(record, typed, path, problems[path]))
     shown.sort((one, other) => order.indexOf(one) - order.indexOf(other))
     return shown.flatMap((path) => [path, own[path] ?? labelAt(record, path, say, typed)])
   })
@@ -33,6 +33,12 @@ export function RecordProblems({ state, record, together, notSent }: ProblemsPro
       more={alike.length ? together?.say(alike) : undefined}
     />
   )
+}
+
+/** Whether rows that were missing have been added or checked since. */
+export function isSettled(record: AnyRecord, typed: Typed, path: string, problem: string | undefined) {
+  const field = record.fields[path]
+  return field?.kind === 'rows' && 'missing' in field && field.missing === problem && allTypedAt(typed, path).length > 0
 }
 
 /** Whether a field is still in the form: its row may have been removed. */

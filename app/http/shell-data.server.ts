@@ -22,7 +22,6 @@ export async function shellData(args: LoaderFunctionArgs & { user: User }) {
   const { mayUseTimer, rulesOf, ...status } = await getCircleStatus(user)
   const counted = await unlessFault('news', () => countNews(user, { rulesOf, openChat: openChatOf(args) }))
   const { unread, messages } = counted ?? { unread: 0, messages: 0 }
-  const isShared = (await args.context.requestCache?.session)?.isShared
   return {
     viewer: { id, firstName, lastName, pictureId, email, isSuperAdmin },
     managedCircleId: member && can(member, 'create', 'team.invite') ? member.circleId : null,
@@ -33,7 +32,7 @@ export async function shellData(args: LoaderFunctionArgs & { user: User }) {
     ...status,
     leadsToCircles: Boolean(circleId) || !isSuperAdmin, // who runs an instance and is in no circle is led to its pages
     hasSearchKey: user.preferences.hasSearchKey,
-    draftSecret: isShared ? null : draftSecretOf(id), // drafts are kept in the browser, unless others use it as well
+    draftSecret: await draftSecretFor(args),
     links: {
       feedback: env.LINK_FEEDBACK,
       support: env.LINK_SUPPORT,
@@ -43,9 +42,13 @@ export async function shellData(args: LoaderFunctionArgs & { user: User }) {
   }
 }
 
-/** Opens what waits in a person's browsers: whoever is not signed in as that person does not get it. */
-function draftSecretOf(userId: string) {
-  return createHmac('sha256', derivedKey('drafts in browsers')).update(userId).digest('base64')
+/**
+ * Opens what waits in a person's browsers: whoever is not signed in as that person does not get it. Null on a shared
+ * computer, whose browser stores no drafts.
+ */
+export async function draftSecretFor({ user, context }: LoaderFunctionArgs & { user: User }) {
+  const isShared = (await context.requestCache?.session)?.isShared
+  return isShared ? null : createHmac('sha256', derivedKey('drafts in browsers')).update(user.id).digest('base64')
 }
 
 /** The conversation whose newest messages this page shows. A page that refreshes itself says what was read by itself. */

@@ -1,6 +1,7 @@
 import { handedOnInWords } from '~/domain/chat/handed-on'
 import type { Message, Quote } from '~/domain/chat/message-list.server'
 import type { ConversationInList } from '~/domain/chat/queries.server'
+import { mayEditMessage } from '~/domain/chat/rules'
 import { excerptOf } from '~/domain/excerpt'
 import { fullName } from '~/domain/person'
 import { env } from '~/env.server'
@@ -90,6 +91,7 @@ export function messagesShown(messages: readonly Message[], formatter: Formatter
     quote: quote && quote !== 'earlier' ? quoteShown(quote, formatter) : quote,
     day: dayBefore(messages[index - 1]?.createdAt, createdAt, formatter),
     when: formatter.timeOf(createdAt),
+    mayEdit: message.isMine && mayEditMessage({ createdAt }, new Date()),
     isFirst: !isTogether(messages[index - 1], messages[index], formatter),
     isLast: !isTogether(messages[index], messages[index + 1], formatter),
   }))

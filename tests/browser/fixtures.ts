@@ -528,3 +528,12 @@ const rules: Rules = {
 
 /** Leaves out the contrast of colors, which is the same at every width and takes more than half of the time. */
 export const allButColors: Rules = { rules: { 'color-contrast': { enabled: false } } }
+
+/** The page can store nothing more in its browser. */
+export async function fillStorage(page: Page) {
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('', 'QuotaExceededError')
+    }
+  })
+}

@@ -215,6 +215,18 @@ describe('one’s own message', () => {
     expect((await prepareOwnMessage(users.elena, id, messageId)).mayEdit).toBe(false)
   })
 
+  test('is offered to be changed for as long as it can be, and others’ never', async () => {
+    const id = await talk(users.elena, users.mateo)
+    const old = await sent(users.elena, id, 'At nine')
+    await sent(users.elena, id, 'At ten')
+    await sent(users.mateo, id, 'Good')
+    const createdAt = new Date(Date.now() - 16 * 60_000)
+    await write((tx) => tx.message.update({ where: { id: old }, data: { createdAt } }))
+    const { data } = await browserOf(users.elena).open(conversationPage, `/chat/${id}`, { params: { chatId: id } })
+    const { messages } = data as { messages: { mayEdit: boolean }[] }
+    expect(messages.map(({ mayEdit }) => mayEdit)).toEqual([false, true, false])
+  })
+
   test('is deleted with all that it said, and its place stays', async () => {
     const id = await talk(users.elena, users.mateo)
     const messageId = await sent(users.elena, id, 'SECRET')

@@ -24,7 +24,8 @@ test.each<[string, Response | undefined, object]>([
     Response.json({ problem: 'chat:errors.alone' }, { status: 422 }),
     { state: 'failed', problem: 'chat:errors.alone' },
   ],
-  ['a refusal without a word', new Response('', { status: 404 }), { state: 'failed' }],
+  ['a refusal without a word', new Response('', { status: 413 }), { state: 'failed' }],
+  ['a conversation that is lost', new Response('', { status: 404 }), { state: 'failed', isLost: true }],
 ])('what became of a message that was answered with %s', async (_, answer, outcome) => {
   expect(await outcomeOf(answer)).toEqual(outcome)
 })

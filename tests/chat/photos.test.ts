@@ -3,7 +3,7 @@ import { db } from '~/data/db.server'
 import { newId } from '~/data/id'
 import { newMessageRecord } from '~/domain/chat/chat-record'
 import { addPeople, leaveGroup } from '~/domain/chat/groups.server'
-import { saveForMessage } from '~/domain/chat/message-media.server'
+import { getMessageMedia, saveForMessage } from '~/domain/chat/message-media.server'
 import { sendMessage } from '~/domain/chat/messages.server'
 import { deleteMessage, editMessage } from '~/domain/chat/own-messages.server'
 import { listConversations, openConversation } from '~/domain/chat/queries.server'
@@ -159,4 +159,25 @@ test('the words of a message with a photo may be taken away, those of another ma
   expect((await change(null, 'The gate')).status).toBe('saved')
   expect(await latestFor(users.mateo)).toMatchObject({ content: '', isEdited: true })
   expect(await sendMessage(users.elena, group, saying(''))).toMatchObject({ status: 'invalid' })
+})
+
+test('the page of a photo is for those who read its message, until it is deleted', async () => {
+  const photo = await upload(users.elena)
+  await sentWith(users.elena, [photo])
+  const { id = '' } = (await latestFor(users.elena)) ?? {}
+  expect(await getMessageMedia(users.mateo, group, id)).toMatchObject({
+    media: [{ id: photo.id }],
+    author: { firstName: 'Elena' },
+  })
+  const other = await talk(users.elena, users.mateo)
+  const none: [Who, string][] = [
+    [users.priya, group],
+    [users.nora, group],
+    [users.mateo, other],
+  ]
+  for (const [who, where] of none) await expect(getMessageMedia(who, where, id)).rejects.toThrow(NotFound)
+  await leaveGroup(users.mateo, group)
+  await expect(getMessageMedia(users.mateo, group, id)).rejects.toThrow(NotFound)
+  await deleteMessage(users.elena, group, id)
+  await expect(getMessageMedia(users.elena, group, id)).rejects.toThrow(NotFound)
 })

@@ -14,6 +14,7 @@ export type Outgoing = {
   state: 'sending' | 'waiting' | 'sent' | 'failed'
   sentAs?: string
   problem?: string // of one that failed or waits
+  isLost?: boolean // its conversation is not there for its writer
 }
 export type Said = Pick<Outgoing, 'content' | 'quote' | 'media' | 'handedOn'>
 
@@ -29,7 +30,7 @@ export function hasArrived(
   return page.some((one) => one.id === id && one.content.includes(content.trim()))
 }
 
-type Outcome = Pick<Outgoing, 'state' | 'sentAs' | 'problem'>
+type Outcome = Pick<Outgoing, 'state' | 'sentAs' | 'problem' | 'isLost'>
 
 /**
  * What became of a message that was sent: it waits when it did not get there for a reason that passes. Who is signed out
@@ -42,5 +43,10 @@ export async function outcomeOf(answer: Response | undefined): Promise<Outcome> 
   if (answer.status === 201) return { state: 'waiting' } // the answer broke off
   const problem = typeof said?.problem === 'string' ? said.problem : undefined
   if (answer.status === 429) return { state: 'waiting', problem: problem ?? 'chat:errors.tooFast' }
-  return { state: 'failed', problem }
+  return isLost(answer) ? { state: 'failed', isLost: true } : { state: 'failed', problem }
+}
+
+/** Whether its writer has no access to what it was written for. */
+export function isLost({ status }: Response) {
+  return status === 403 || status === 404
 }

@@ -12,7 +12,11 @@ export async function sendOnce({ id, chatId, content, quote, handedOn, media = [
     body.append(`media.${one.id}.kind`, one.kind)
     body.append(`media.${one.id}.alt`, one.alt)
   }
+  return outcomeOf(await postOnce(chatPaths.messages(chatId), body))
+}
+
+/** The response, or undefined without a network. */
+export function postOnce(address: string, body: URLSearchParams) {
   const signal = AbortSignal.timeout?.(longestMs) // older browsers wait as long as they do by themselves
-  const asked = { method: 'POST', body, signal, redirect: 'manual' } as const
-  return outcomeOf(await fetch(chatPaths.messages(chatId), asked).catch(() => undefined))
+  return fetch(address, { method: 'POST', body, signal, redirect: 'manual' }).catch(() => undefined)
 }

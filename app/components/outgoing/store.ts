@@ -42,10 +42,11 @@ export function storeChanges(owner: Owner, before: Outgoing[], after: Outgoing[]
   for (const message of before) if (!after.some(({ id }) => id === message.id)) removeDraft(keyOf(owner, message))
 }
 
-/** Stores a message that is not sent. One that was refused waits for its writer, not for the network. */
+/** Stores a message that is not sent. One that was refused waits for its writer to change it. */
 export function storeMessage(owner: Owner, message: Outgoing) {
-  const { writtenAt, state } = message
-  const draft = { savedAt: writtenAt, waitsSince: state === 'failed' ? undefined : writtenAt, message }
+  const { writtenAt, state, isLost } = message
+  const waits = state !== 'failed' || isLost
+  const draft = { savedAt: writtenAt, waitsSince: waits ? writtenAt : undefined, message }
   return saveSealed(owner, keyOf(owner, message), draft)
 }
 

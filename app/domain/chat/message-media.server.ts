@@ -4,8 +4,35 @@ import type { User } from '~/domain/accounts/user'
 import { audit } from '~/domain/audit/append.server'
 import { addMedia, MediaRefused, type Stored, unused } from '~/domain/media/commands.server'
 import { whyNoMore } from '~/domain/media/queries.server'
-import { type MediaRefusal, type MediaShown, type PostMedia, whyNotTogether } from '~/domain/media/rules'
-import { changeConversation, type Participant } from './participant.server'
+import {
+  type MediaKind,
+  type MediaRefusal,
+  type MediaShown,
+  type PostMedia,
+  whyNotTogether,
+} from '~/domain/media/rules'
+import { NotFound } from '~/domain/refusals'
+import { changeConversation, getParticipant, type Participant } from './participant.server'
+
+/**
+ * A message's photos or video, in their order, with its author and the time zone to show its time in. NotFound for a
+ * deleted message and like `getParticipant`.
+ */
+export async function getMessageMedia(user: Pick<User, 'id'>, conversationId: string, messageId: string) {
+  const { since, timeZone } = await getParticipant(user, conversationId)
+  const message = await db.message.findFirst({
+    where: { id: messageId, conversationId, number: { gt: since }, deletedAt: null },
+    select: {
+      createdAt: true,
+      createdBy: { select: { firstName: true, lastName: true } },
+      media: { select: { id: true, kind: true, alt: true, width: true, height: true }, orderBy: { position: 'asc' } },
+    },
+  })
+  if (!message) throw new NotFound()
+  const { createdBy: author, createdAt } = message
+  const media = message.media.map((one) => ({ ...one, kind: one.kind as MediaKind }))
+  return { media, author, createdAt, timeZone }
+}
 
 /**
  * Stores media for a message being written: visible to its uploader until it's sent, deleted after a day. Refused at

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chatPaths } from '~/chat-paths'
 import type { Outgoing } from '~/components/outgoing/outcome'
+import { UnderDialogs } from '~/components/under-dialogs'
 import type { User } from '~/domain/accounts/user'
 import { newSubmissionId } from '~/domain/activity/submissions.server'
 import { messageDraftRecord, newMessageRecord, nothingSaid } from '~/domain/chat/chat-record'
@@ -144,7 +145,11 @@ export const clientAction = sendOrKeep<typeof action>
 
 export default function Conversation() {
   const { chatId } = useLoaderData<typeof loader>()
-  return <OpenConversation key={chatId} />
+  return (
+    <UnderDialogs>
+      <OpenConversation key={chatId} />
+    </UnderDialogs>
+  )
 }
 
 function OpenConversation() {

@@ -1,5 +1,14 @@
-import { Outlet, type ShouldRevalidateFunction, useLoaderData, useMatches, useParams } from '@remix-run/react'
+import {
+  Outlet,
+  type ShouldRevalidateFunction,
+  type UIMatch,
+  useLoaderData,
+  useMatches,
+  useParams,
+} from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
 import { chatPaths } from '~/chat-paths'
+import { useIsWholePage } from '~/components/under-dialogs'
 import { addressToHandOn } from '~/domain/chat/handed-on'
 import { listConversations } from '~/domain/chat/queries.server'
 import { searchMessages } from '~/domain/chat/search.server'
@@ -53,14 +62,32 @@ export default function Chat() {
   useLive({ topics: ['chat', 'chatSeen', 'team'] })
   const { title: _, ...list } = useLoaderData<typeof loader>()
   const outgoing = useOutgoing(useParams().chatId)
-  const isOpen = !useMatches().some(({ id }) => id === 'routes/chat/index')
+  const matches = useMatches()
+  const isOpen = !matches.some(({ id }) => id === 'routes/chat/index')
+  const { t } = useTranslation('chat')
+  if (useIsWholePage()) {
+    return (
+      <main id="main" tabIndex={-1}>
+        <Outlet context={outgoing} />
+      </main>
+    )
+  }
   return (
     <main className={isOpen ? 'sheet chat-sheet chat-open' : 'sheet chat-sheet'} id="main" tabIndex={-1}>
+      {matches.some(hasMessageBox) ? (
+        <a className="skip" href="#message">
+          {t('skip')}
+        </a>
+      ) : null}
       <div className="chat">
         <ConversationList {...list} unsent={outgoing.unsent} action={chatPaths.list()} isOpen={isOpen} />
         <Outlet context={outgoing} />
       </div>
-      {outgoing.isShared && outgoing.unsent.length ? <LeaveUnsent /> : null}
+      {outgoing.hasUnstored ? <LeaveUnsent /> : null}
     </main>
   )
+}
+
+function hasMessageBox({ id, data }: UIMatch) {
+  return id === 'routes/chat/conversation' && (data as { hasReaders?: boolean } | undefined)?.hasReaders === true
 }

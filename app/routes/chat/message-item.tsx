@@ -58,7 +58,7 @@ export function MessageItem({ chatId, message, isNew, ...page }: Props) {
 
 /** What a message says, below what it answers, and beside it what one may do with it. */
 function Said({ chatId, message, hasReaders, origin, isOnPage }: Omit<Props, 'isNew'>) {
-  const { isDeleted, content, quote, media, author } = message
+  const { id, isDeleted, content, quote, media, author } = message
   const { t } = useTranslation('chat')
   if (isDeleted) return <p className="bubble gone">{t('deleted')}</p>
   return (
@@ -67,7 +67,7 @@ function Said({ chatId, message, hasReaders, origin, isOnPage }: Omit<Props, 'is
         {quote ? (
           <QuoteInMessage chatId={chatId} quote={quote} isOnPage={quote !== 'earlier' && isOnPage(quote.id)} />
         ) : null}
-        <MessagePhotos media={media} by={author.firstName} />
+        <MessagePhotos {...{ chatId, media }} messageId={id} by={author.firstName} />
         {content ? (
           <p dir="auto">
             <Linked text={content} origin={origin} />
@@ -82,7 +82,7 @@ function Said({ chatId, message, hasReaders, origin, isOnPage }: Omit<Props, 'is
 /** What one may do with a message: answer it, and change or delete one's own. */
 function MessageMenu({
   chatId,
-  message: { id, isMine, author, when },
+  message: { id, isMine, mayEdit, author, when },
   hasReaders,
 }: Pick<Props, 'chatId' | 'message' | 'hasReaders'>) {
   const { t } = useTranslation('chat')
@@ -98,8 +98,8 @@ function MessageMenu({
       ) : null}
       {isMine ? (
         <Link to={chatPaths.message(chatId, id)}>
-          <Icon name="pencil" />
-          <span>{t('own.open')}</span>
+          <Icon name={mayEdit ? 'pencil' : 'trash-2'} />
+          <span>{t(mayEdit ? 'own.open' : 'own.delete')}</span>
         </Link>
       ) : null}
     </Menu>

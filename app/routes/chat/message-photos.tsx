@@ -1,11 +1,15 @@
+import { Link, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { chatPaths } from '~/chat-paths'
 import { Photo, photosClass, Video } from '~/components/photo'
 import type { MediaShown } from '~/domain/media/rules'
-import { paths } from '~/paths'
 
-/** The photos of a message, each of which leads to its file, or its video; below them what their captions say. */
-export function MessagePhotos({ media, by }: { media: MediaShown[]; by: string }) {
+type Props = { chatId: string; messageId: string; media: MediaShown[]; by: string }
+
+/** The photos of a message, each of which leads to its page, or its video; below them what their captions say. */
+export function MessagePhotos({ chatId, messageId, media, by }: Props) {
   const { t } = useTranslation('media')
+  const { search } = useLocation()
   const [first] = media
   if (!first) return null
   return (
@@ -16,13 +20,13 @@ export function MessagePhotos({ media, by }: { media: MediaShown[]; by: string }
         <ul className={photosClass(media.length)}>
           {media.map((photo, index) => (
             <li key={photo.id}>
-              <a href={paths.media(photo.id, { size: 'large', as: 'jpeg' })}>
+              <Link to={`${chatPaths.photo(chatId, messageId, index + 1)}${search}`} preventScrollReset>
                 <Photo
                   photo={photo}
                   name={photo.alt || t('photoBy', { number: index + 1, count: media.length, name: by })}
                   sizes="320px"
                 />
-              </a>
+              </Link>
             </li>
           ))}
         </ul>

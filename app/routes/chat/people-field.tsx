@@ -2,25 +2,30 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RoleWords } from '~/components/member'
 import { Avatar, PersonName } from '~/components/person'
+import { newConversationRecord } from '~/domain/chat/chat-record'
 import type { CircleToChoose } from '~/domain/chat/people.server'
 import { fullName, isCalled } from '~/domain/person'
 import { allTypedAt } from '~/domain/records/typed'
 import { useForm, useTypedIn } from '~/forms/form-context'
+import { isSettled } from '~/forms/record-problems'
 import { FieldGroup } from '~/ui/field'
 import { useHydrated } from '~/ui/hydrated'
 import { Icon } from '~/ui/icon'
 
 /** People as checkboxes under their circles; someone in two circles only under the first. */
 export function PeopleField({ circles }: { circles: CircleToChoose[] }) {
-  const { id, typed, problem } = useForm()
+  const { id, typed, problems, problem } = useForm()
   const { t } = useTranslation('chat')
   const isHydrated = useHydrated()
   const [sought, setSought] = useState('')
   const opened = allTypedAt(typed, 'people')
+  const [isMissed] = useTypedIn((typed) => [
+    isSettled(newConversationRecord, typed, 'people', problems.people) ? '' : 'yes',
+  ])
   const shown = withoutRepeated(circles)
   const isNobody = isHydrated && !shown.some(({ people }) => people.some((one) => isCalled(one, sought)))
   return (
-    <FieldGroup legend={t('fields.people')} id={`${id}-people`} error={problem('people')}>
+    <FieldGroup legend={t('fields.people')} id={`${id}-people`} error={isMissed ? problem('people') : undefined}>
       {isHydrated ? <Chosen circles={shown} /> : null}
       {isHydrated ? (
         <input

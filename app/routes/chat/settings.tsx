@@ -35,6 +35,7 @@ export const loader = asUser(async ({ user, params, request }) => {
     title: formatter.t(isGroup ? 'chat:settings.group' : 'chat:settings.pair'),
     chatId,
     called: nameOfConversation({ ...me, people: others }, formatter),
+    unnamed: nameOfConversation({ ...me, name: '', people: others }, formatter),
     circleId: me.circleId,
     isGroup,
     isOfTeam,
@@ -91,7 +92,7 @@ export default function ChatSettings() {
 }
 
 function Name() {
-  const { chatId, may, opened } = useLoaderData<typeof loader>()
+  const { chatId, may, opened, unnamed } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation('chat')
   if (!may.rename) return null
@@ -104,7 +105,7 @@ function Name() {
       action={chatPaths.settings(chatId)}
       save={{ label: t('settings.saveName') }}
     >
-      {(control) => control('name')}
+      {(control) => control('name', { hint: t('settings.unnamed', { name: unnamed }) })}
     </RecordForm>
   )
 }

@@ -1,10 +1,11 @@
 import { useOutletContext, useRevalidator } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { chatPaths } from '~/chat-paths'
-import { onDraftsRemoved, removeDraft } from '~/components/draft-store'
+import { isStored, onDraftsRemoved, removeDraft } from '~/components/draft-store'
 import { type Arrived, hasArrived, type Outgoing, type Said } from '~/components/outgoing/outcome'
 import { sendOnce } from '~/components/outgoing/send-once'
 import { joined, keyOf, listStored, storeChanges } from '~/components/outgoing/store'
+import { reportUnsendable } from '~/components/outgoing/unsendable'
 import type { Owner } from '~/components/sealed-store'
 import { useDraftOwner } from '~/components/use-draft-owner'
 import { discardDraft } from '~/forms/draft'
@@ -43,10 +44,11 @@ export function useOutgoing(openChat: string | undefined) {
     update((all) => all.filter(({ state, chatId }) => state !== 'sent' || chatId === openChat))
   }, [openChat, update])
 
+  const unsent = messages.filter(({ state }) => state !== 'sent')
   return {
     messages,
-    isShared: !owner,
-    unsent: messages.filter(({ state }) => state !== 'sent'),
+    unsent,
+    hasUnstored: unsent.some((one) => !owner || !isStored(keyOf(owner, one))), // storage may be full or switched off
     add(message: Said & Pick<Outgoing, 'id' | 'chatId' | 'place'>) {
       update((all) => [...all, { writtenAt: Date.now(), ...message, state: 'sending' }])
       sendAll()
@@ -119,6 +121,8 @@ function useSending({ current, update }: ReturnType<typeof useList>, openChat: s
       const became = await sendOnce(one)
       const { openChat, revalidate, isLeft } = page.current
       const isSent = became.state === 'sent'
+      const discard = () => update((all) => all.filter(({ id }) => id !== one.id))
+      if (became.isLost && one.chatId !== openChat) reportUnsendable({ id: one.id, text: one.content, discard })
       if (isLeft && !isSent) return became // it is stored as it was, and others may have sent it
       const isOpen = one.chatId === openChat && !isLeft
       if (isSent && !isOpen) update((all) => all.filter(({ id }) => id !== one.id))

@@ -1,13 +1,13 @@
 import { Outlet, useLoaderData, useMatches, useRouteError, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { ErrorPage, ErrorSheet, statusOf } from '~/components/error-page'
+import { Waiting } from '~/components/outgoing/waiting'
 import { Shell } from '~/components/shell'
 import { useIsWholePage } from '~/components/under-dialogs'
 import { asUser } from '~/http/guards.server'
 import { shellData } from '~/http/shell-data.server'
 import { useServiceWorker } from '~/live/service-worker'
 import { liveTopics, useLive } from '~/live/use-live'
-import { useWaiting } from '~/routes/circles/waiting/use-waiting'
 
 export const loader = asUser(shellData)
 export const shouldRevalidate = liveTopics('feed', 'notifications', 'circles', 'timer', 'chat')
@@ -39,11 +39,17 @@ type Frame = ReturnType<typeof useLoaderData<typeof loader>>
 function Framed({ frame, withSidebar, children }: { frame: Frame; withSidebar: boolean; children: ReactNode }) {
   useLive({ topics: ['feed', 'notifications', 'circles', 'timer', 'chat'] })
   useServiceWorker()
-  useWaiting()
-  if (useIsWholePage()) return children
+  const isWhole = useIsWholePage()
   return (
-    <Shell {...frame} withSidebar={withSidebar}>
-      {children}
-    </Shell>
+    <>
+      {isWhole ? (
+        children
+      ) : (
+        <Shell {...frame} withSidebar={withSidebar}>
+          {children}
+        </Shell>
+      )}
+      <Waiting userId={frame.viewer.id} draftSecret={frame.draftSecret} />
+    </>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Brand } from '~/components/brand'
 import { LanguageForm } from '~/components/language-form'
 import { LogOut } from '~/components/log-out'
+import { Waiting } from '~/components/outgoing/waiting'
 import { Avatar } from '~/components/person'
 import { LeftTimer } from '~/components/timer/left-timer'
 import { countMyCircles } from '~/domain/circles/queries.server'
@@ -13,6 +14,7 @@ import { fullName } from '~/domain/person'
 import { Form } from '~/forms/form'
 import { orErrorToast } from '~/http/failed-action.server'
 import { asUser } from '~/http/guards.server'
+import { draftSecretFor } from '~/http/shell-data.server'
 import { leftTimer } from '~/http/timer-data.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics, useLive } from '~/live/use-live'
@@ -33,6 +35,8 @@ export const loader = asUser(async (args) => {
     invitations,
     isProvider: user.isSuperAdmin,
     timer: await leftTimer(args),
+    userId: user.id,
+    draftSecret: await draftSecretFor(args),
   }
 })
 
@@ -44,7 +48,7 @@ export const action = asUser(
 )
 
 export default function Invitations() {
-  const { invitations, isProvider, timer } = useLoaderData<typeof loader>()
+  const { invitations, isProvider, timer, userId, draftSecret } = useLoaderData<typeof loader>()
   const { t } = useTranslation('onboarding')
   useLive({ topics: ['circles', 'timer'] })
 
@@ -81,6 +85,7 @@ export default function Invitations() {
           </details>
         ) : null}
       </main>
+      <Waiting {...{ userId, draftSecret }} />
     </>
   )
 }

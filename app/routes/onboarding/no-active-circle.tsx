@@ -5,12 +5,14 @@ import { Brand } from '~/components/brand'
 import { Empty } from '~/components/empty'
 import { LanguageForm } from '~/components/language-form'
 import { LogOut } from '~/components/log-out'
+import { Waiting } from '~/components/outgoing/waiting'
 import { RichText } from '~/components/rich-text'
 import { LeftTimer } from '~/components/timer/left-timer'
 import { countMyCircles, roleOfCreator } from '~/domain/circles/queries.server'
 import { listMyInvitations } from '~/domain/invitations/queries.server'
 import { env } from '~/env.server'
 import { asUser } from '~/http/guards.server'
+import { draftSecretFor } from '~/http/shell-data.server'
 import { leftTimer } from '~/http/timer-data.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics, useLive } from '~/live/use-live'
@@ -31,12 +33,14 @@ export const loader = asUser(async (args) => {
     title: t('onboarding:noCircle.title'),
     supportEmail: env.SUPPORT_EMAIL,
     timer: await leftTimer(args),
+    userId: user.id,
+    draftSecret: await draftSecretFor(args),
     mayCreate: (await roleOfCreator(user)) !== undefined,
   }
 })
 
 export default function NoActiveCircle() {
-  const { supportEmail, mayCreate, timer } = useLoaderData<typeof loader>()
+  const { supportEmail, mayCreate, timer, userId, draftSecret } = useLoaderData<typeof loader>()
   const { t } = useTranslation('onboarding')
   useLive({ topics: ['circles', 'timer'] })
 
@@ -73,6 +77,7 @@ export default function NoActiveCircle() {
           </div>
         </Empty>
       </main>
+      <Waiting {...{ userId, draftSecret }} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { chatIdOf } from '../../../prisma/demo/chats/create'
 import { photo } from '../../media/files'
-import { expect, hydrated, type TestApp, test } from '../fixtures'
+import { expect, fillStorage, hydrated, type TestApp, test } from '../fixtures'
 
 const group = `/chat/${chatIdOf('rosa everybody')}`
 const unreachable = /Failed to load resource/
@@ -134,6 +134,23 @@ test('on a shared computer leaving asks about what waits, and only then', async 
   expect(await kept(elena)).toBe(0)
   await away.filter({ visible: true }).click()
   await expect(elena).not.toHaveURL(/chat/)
+})
+
+test('where the storage is full, leaving asks about what waits', async ({ visit, app }) => {
+  const elena = await visit('elena', unreachable)
+  await elena.goto(group)
+  await hydrated(elena)
+  await fillStorage(elena)
+  await fail(elena)
+  await write(elena, 'On a full device')
+  await expect(elena.getByText('Waiting for the network')).toBeVisible()
+  const main = elena.getByRole('navigation', { name: 'Main' })
+  await main.getByRole('link', { name: 'Actions' }).filter({ visible: true }).click()
+  const question = elena.getByRole('dialog', { name: 'Leave without sending?' })
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await restore(elena)
+  await expect(elena.getByText('Waiting for the network')).toHaveCount(0)
+  expect(countOf(app, 'On a full device')).toBe(1)
 })
 
 test('a message that is refused is changed and sent, with its photo', async ({ visit, app }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { chatIdOf } from '../../../prisma/demo/chats/create'
-import { expect, people, test } from '../fixtures'
+import { expect, hydrated, people, test } from '../fixtures'
 
 test.use({ serviceWorkers: 'block' }) // what a worker sends passes the stories by
 
@@ -99,6 +99,37 @@ test('whoever is removed from the circle loses the conversation at once, and not
     await expect(sam.getByRole('log')).toHaveCount(0)
     await expect(sam.getByLabel('What you wrote, to copy')).toHaveValue('I have her glasses')
   })
+})
+
+test('the error about nobody chosen is gone once somebody is, and the focus stays', async ({ visit }) => {
+  const elena = await visit('elena')
+  await elena.goto('/chat/new')
+  await elena.getByRole('button', { name: 'Start' }).click()
+  await expect(elena.getByText('Choose at least one person')).toHaveCount(2)
+  const mateo = elena.getByRole('checkbox', { name: /Mateo Ruiz/ })
+  await mateo.focus()
+  await elena.keyboard.press('Space')
+  await expect(elena.getByText('Choose at least one person')).toHaveCount(0)
+  await expect(mateo).toBeFocused()
+  await elena.keyboard.press('Space')
+  await expect(elena.getByText('Choose at least one person')).toHaveCount(2)
+  await expect(mateo).toBeFocused()
+})
+
+test('from the start of the page a few keys lead to the message box', async ({ visit }) => {
+  const elena = await visit('elena')
+  await elena.goto(group)
+  await hydrated(elena)
+  for (const key of ['Tab', 'Enter', 'Tab', 'Enter']) await elena.keyboard.press(key)
+  await expect(elena.getByRole('textbox', { name: /^Message to/ })).toBeFocused()
+})
+
+test('the box of a group’s name says what it is called without one', async ({ visit }) => {
+  const elena = await visit('elena')
+  await elena.goto(`${group}/settings`)
+  await expect(elena.getByLabel('Group name')).toHaveAccessibleDescription(
+    'Leave this empty to call it “Rosa’s circle”.',
+  )
 })
 
 test('a group is begun, named, and left', async ({ visit }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { photo } from '../../media/files'
-import { deferred, expect, expectAccessible, hydrated, people, type TestApp, test } from '../fixtures'
+import { deferred, expect, expectAccessible, fillStorage, hydrated, people, type TestApp, test } from '../fixtures'
 
 // Playwright cannot hold up what a page sends with `keepalive`, as it sends the note, once a service worker is there.
 test.use({ serviceWorkers: 'block', hasEmptyCache: true })
@@ -311,6 +311,111 @@ test('a post that waited and is refused is there to be changed, and says so on w
   await next.goto(feed)
   await expect(composer(next)).toHaveValue('Refused later')
   await next.getByRole('button', { name: 'Discard draft' }).click()
+})
+
+test('a post that waits for a circle that its writer has lost is offered to be copied, and discarded', async ({
+  visit,
+  app,
+}) => {
+  await app.restoringTeam(app.rosa, async () => {
+    const page = await visit('luis', /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/)
+    await page.goto(`/circle/${app.rosa}/feed`)
+    await hydrated(page)
+    await page.getByRole('textbox', { name: 'Publicación' }).fill('Escrito en el sótano')
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Publicar', exact: true }).click()
+    await kept(page, 'sealed')
+    await cutOff(page)
+    const next = await page.context().newPage()
+    await page.close()
+    app.setStatus(people.luis, app.rosa, 'removed')
+    await next.context().setOffline(false)
+    await next.goto('/actions')
+    const question = next.getByRole('dialog', { name: 'No pudimos enviar algo que usted escribió' })
+    await expect(question.getByLabel('Lo que usted escribió, para copiarlo')).toHaveValue('Escrito en el sótano')
+    await expectAccessible(next)
+    await question.getByRole('button', { name: 'Ahora no' }).click()
+    await expect(question).toHaveCount(0)
+    await next.goto('/settings')
+    await question.getByRole('button', { name: 'Descartarlo' }).click()
+    await expect(question).toHaveCount(0)
+    await expect.poll(() => drafts(next)).toEqual([])
+  })
+})
+
+test('so it is for somebody who has lost their last circle', async ({ visit, app }) => {
+  await app.restoringTeam(app.rosa, async () => {
+    const page = await visit('sam', /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/)
+    await page.goto(`/circle/${app.rosa}/feed`)
+    await hydrated(page)
+    await composer(page).fill('My last words here')
+    await page.context().setOffline(true)
+    await send(page).click()
+    await kept(page, 'sealed')
+    app.setStatus(people.sam, app.rosa, 'removed')
+    await page.context().setOffline(false)
+    await expect(page).toHaveURL('/onboarding/no-active-circle')
+    const question = page.getByRole('dialog', { name: 'We couldn’t send something you wrote' })
+    await expect(question.getByLabel('What you wrote, to copy')).toHaveValue('My last words here')
+    await question.getByRole('button', { name: 'Not now' }).click()
+    app.setStatus(people.sam, app.rosa, 'pending')
+    await page.goto('/onboarding/invitations')
+    await question.getByRole('button', { name: 'Discard it' }).click()
+    await expect.poll(() => drafts(page)).toEqual([])
+  })
+})
+
+test('a post that waits stays for its writer when somebody else signs in, who is asked before it is deleted', async ({
+  visit,
+  app,
+}) => {
+  const page = await visit('elena', /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/)
+  const feed = `/circle/${app.rosa}/feed`
+  await page.goto(feed)
+  await hydrated(page)
+  await composer(page).fill('Left on the tablet')
+  await page.context().setOffline(true)
+  await send(page).click()
+  await kept(page, 'sealed')
+  await cutOff(page)
+  const next = await page.context().newPage()
+  await page.close()
+  const signIn = (who: keyof typeof people) =>
+    next.context().addCookies([{ name: 'kinfold', value: app.signIn(people[who]), url: app.address }])
+  await signIn('mateo')
+  await next.context().setOffline(false)
+  await next.goto(feed)
+  await hydrated(next)
+  await expect(composer(next)).toHaveValue('')
+  await logOut(next).click()
+  const question = next.getByRole('dialog', { name: 'Log out and delete what someone else wrote?' })
+  await question.getByRole('button', { name: 'Stay signed in' }).click()
+  await next.reload()
+  await hydrated(next)
+  await kept(next, 'sealed')
+  await signIn('elena')
+  await next.goto('/actions')
+  await expect(next.getByText('What you wrote without a connection has been sent')).toBeVisible()
+  await expect.poll(() => drafts(next)).toEqual([])
+  const authors = app.db.prepare(
+    "SELECT u.email FROM Post p JOIN User u ON u.id = p.createdById WHERE p.content = 'Left on the tablet'",
+  )
+  expect(authors.pluck().all()).toEqual([people.elena])
+})
+
+test('where the storage is full, leaving a post that waits asks first', async ({ visit, app }) => {
+  const page = await visit('elena', /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/)
+  await page.goto(`/circle/${app.rosa}/feed`)
+  await hydrated(page)
+  await fillStorage(page)
+  await composer(page).fill('Nowhere to keep it')
+  await page.context().setOffline(true)
+  await send(page).click()
+  await expect(page.getByText('will be posted as soon as the connection is back')).toBeVisible()
+  await page.getByRole('link', { name: 'Team', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
+  await page.context().setOffline(false)
+  await expect(postWith(page, 'Nowhere to keep it')).toHaveCount(1)
 })
 
 test('the dialog is there offline when the post was begun online', async ({ visit, app }) => {

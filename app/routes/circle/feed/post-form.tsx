@@ -1,6 +1,7 @@
 import type { Location, Form as RemixForm } from '@remix-run/react'
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isWaiting } from '~/components/draft-store'
 import { MediaInput, MediaRows } from '~/components/media-field'
 import { ObservationsFields } from '~/components/observations-fields'
 import type { PostDraft } from '~/components/post-drafts'
@@ -91,11 +92,11 @@ function Fields({ stored, Form, Conflicts, isSending, ...props }: FieldsProps) {
     waitedSince: props.offered.some((level) => level === first.visibility) ? draft?.waitsSince : undefined,
     ...{ answer, isSending, send: pressPost },
   })
-  // It goes out wherever its writer is, so that leaving it loses nothing.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each attempt
+  // Once it is stored it goes out wherever its writer is, so that leaving it loses nothing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each attempt, and each time it is stored
   useEffect(() => {
-    if (later.waitsSince) stored.changeBack()
-  }, [later.waitsSince, answer])
+    if (later.waitsSince && stored.key && isWaiting(stored.key)) stored.changeBack()
+  }, [later.waitsSince, answer, keptAt])
   const idField = useRef<HTMLInputElement>(null)
   function changed() {
     later.stop()
@@ -134,7 +135,7 @@ function Fields({ stored, Form, Conflicts, isSending, ...props }: FieldsProps) {
       {/* Enter presses the first button: it must be the one that sends, never one that takes something away. */}
       <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" />
       {draft ? <DraftLine savedAt={draft.savedAt} onDiscard={discard} /> : null}
-      {later.waitsSince ? (
+      {later.willSend ? (
         <Callout kind="warn" icon="alert-circle" className="mx-4 mt-4" role="alert">
           {t('waits')}
         </Callout>

@@ -14,7 +14,8 @@ type Settings = {
 
 /**
  * A post that found no network waits as it was sent, and is sent again when there is one, or when its form is opened
- * again. Whoever changes it sends it by hand.
+ * again. Whoever changes it sends it by hand. One that is denied stays as it is for the sender of other pages, which tells
+ * its writer when this page is left.
  */
 export function useSendLater({ mayWait, waitedSince, answer, isSending, send }: Settings) {
   const [since, setSince] = useState(waitedSince)
@@ -27,7 +28,7 @@ export function useSendLater({ mayWait, waitedSince, answer, isSending, send }: 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: from one attempt to the next
   useEffect(() => {
-    if (!since || !mayWait || isSending) return
+    if (!since || !mayWait || isSending || isDenied(answer)) return
     const timer = setTimeout(send, pause.current)
     pause.current = Math.min(pause.current * 2 || pauseMs, longestPauseMs)
     addEventListener('online', send)
@@ -37,11 +38,17 @@ export function useSendLater({ mayWait, waitedSince, answer, isSending, send }: 
     }
   }, [since, mayWait, isSending])
 
-  return { waitsSince: mayWait ? since : undefined, stop: () => setSince(undefined) }
+  const waitsSince = mayWait ? since : undefined
+  return { waitsSince, willSend: waitsSince !== undefined && !isDenied(answer), stop: () => setSince(undefined) }
+}
+
+function isDenied(answer: PostAnswer) {
+  return Boolean(answer && 'isDenied' in answer)
 }
 
 /** Whether this answer keeps a post waiting; a server that is busy does so once it has been out of reach. */
 function passes(answer: PostAnswer, since: number | undefined) {
+  if (isDenied(answer)) return since !== undefined
   if (!answer || !('isNotSent' in answer)) return false
   return answer.why === 'unreachable' || (since !== undefined && answer.why === 'busy')
 }

@@ -1,14 +1,13 @@
 import { useLocation, useMatches } from '@remix-run/react'
 import { useEffect } from 'react'
 import { hasDraftsToSend } from '~/components/draft-store'
-import { useDraftOwner } from '~/components/use-draft-owner'
+import type { Owner } from '~/components/sealed-store'
 
 /**
  * Sends what waits in this browser for the network, on whatever page its writer is. A form that shows a post sends it by
  * itself, and the pages of messages send theirs.
  */
-export function useWaiting() {
-  const owner = useDraftOwner()
+export function useWaiting(owner: Owner | undefined) {
   const isInMessages = useMatches().some(({ id }) => id === 'routes/chat/layout')
   const { key } = useLocation()
 

@@ -1,6 +1,16 @@
-import { draftPrefix, ifUnlocked, listDrafts, onDraftsRemoved, removeDraft, saveDraft } from '~/components/draft-store'
-import { sendOnce } from '~/components/outgoing/send-once'
+import {
+  draftPrefix,
+  ifUnlocked,
+  isStored,
+  listDrafts,
+  onDraftsRemoved,
+  removeDraft,
+  saveDraft,
+} from '~/components/draft-store'
+import { isLost } from '~/components/outgoing/outcome'
+import { postOnce, sendOnce } from '~/components/outgoing/send-once'
 import { isOfMessage, openMessage, storeMessage } from '~/components/outgoing/store'
+import { isReported, reportUnsendable } from '~/components/outgoing/unsendable'
 import { openPostDraft, type PostDraft } from '~/components/post-drafts'
 import type { Owner } from '~/components/sealed-store'
 import { toastOf } from '~/i18n/toasts'
@@ -11,7 +21,7 @@ const pauseMs = 2_000
 const longestPauseMs = 30_000
 
 type About = { owner: Owner; isInMessages: boolean }
-type Outcome = 'sent' | 'waits' | 'refused' | 'gone'
+type Outcome = 'sent' | 'waits' | 'refused' | 'lost' | 'gone'
 
 /** Sends what waits, the oldest first, and again from time to time or when the network is back, until `left`. */
 export async function keepSending(about: About, left: AbortSignal) {
@@ -30,7 +40,7 @@ async function sendAll({ owner, isInMessages }: About, stopped: AbortSignal) {
   const keys = listDrafts(`${draftPrefix}${owner.userId}:`, ({ waitsSince }) => waitsSince !== undefined)
     .sort((one, other) => (one.draft.waitsSince ?? 0) - (other.draft.waitsSince ?? 0))
     .map(({ key }) => key)
-    .filter((key) => !(isInMessages && isOfMessage(key)))
+    .filter((key) => !isReported(key) && !(isInMessages && isOfMessage(key)))
   const held = new Set<string>() // circles and conversations: what follows there waits as well
   const outcomes = new Set<Outcome>()
   for (const key of keys) {
@@ -51,8 +61,9 @@ function send(owner: Owner, key: string) {
 
 async function sendMessage(owner: Owner, key: string): Promise<Outcome> {
   const message = await openMessage(owner, key)
-  if (!message) return 'gone'
+  if (!message) return unopened(key)
   const became = await sendOnce(message)
+  if (became.isLost) return lost(key, message.content)
   if (became.state === 'waiting') return 'waits'
   if (became.state === 'sent') removeDraft(key)
   else await storeMessage(owner, { ...message, ...became })
@@ -62,11 +73,12 @@ async function sendMessage(owner: Owner, key: string): Promise<Outcome> {
 /** A post that is refused is a draft again, which its form shows and says what is wrong with. */
 async function sendPost(owner: Owner, key: string): Promise<Outcome> {
   const draft = await openPostDraft(owner, key)
-  if (!draft) return 'gone'
+  if (!draft) return unopened(key)
   const [, , , circleId = ''] = key.split(':')
   const outcome = await post(circleId, draft)
   if (outcome === 'sent') removeDraft(key)
   if (outcome === 'refused') saveDraft(key, { ...draft, waitsSince: undefined })
+  if (outcome === 'lost') return lost(key, String(draft.typed.content))
   return outcome
 }
 
@@ -75,10 +87,21 @@ async function post(circleId: string, { typed, submissionId, interrupted }: Post
   const body = new URLSearchParams({ submissionId })
   for (const [name, values] of Object.entries(typed))
     for (const value of [values].flat()) body.append(name, String(value))
-  const asked = { method: 'POST', body, redirect: 'manual' } as const
-  const answer = await fetch(paths.waitingPost(circleId), asked).catch(() => undefined)
+  const answer = await postOnce(paths.waitingPost(circleId), body)
   if (answer?.status === 201) return 'sent'
-  return answer && [403, 404, 413, 422].includes(answer.status) ? 'refused' : 'waits'
+  if (answer && isLost(answer)) return 'lost'
+  return answer && [413, 422].includes(answer.status) ? 'refused' : 'waits'
+}
+
+/** It stays as it is until its writer discards it: they may be a member again by then. */
+function lost(key: string, text?: string): Outcome {
+  reportUnsendable({ id: key, text, discard: () => removeDraft(key) })
+  return 'lost'
+}
+
+/** Another tab has sent it, or it was sealed with a secret that the server no longer has. */
+function unopened(key: string): Outcome {
+  return isStored(key) ? lost(key) : 'gone'
 }
 
 /** The circle of a post, the conversation of a message. */
