@@ -22,9 +22,15 @@ type Props = {
  */
 export function FilterForm({ action, addressOf, className, carried, children }: Props) {
   const navigate = useNavigate()
-  const { key } = useLocation()
+  const { key, state } = useLocation()
   const form = useRef<HTMLFormElement>(null)
   const { schedule, cancel } = useDebounce(debounceMs)
+
+  // The menu is closed: who pressed its button goes on with what is shown, which follows the form.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once after each navigation
+  useEffect(() => {
+    if (state?.isShownByMenu) focusOnce(form.current?.nextElementSibling)
+  }, [key])
 
   function find() {
     // After another navigation what was typed is no longer applied.
@@ -40,7 +46,9 @@ export function FilterForm({ action, addressOf, className, carried, children }: 
     event.preventDefault()
     cancel()
     const { submitter } = event.nativeEvent as SubmitEvent
-    navigate(addressOf(pairsIn(event.currentTarget, submitter)), { preventScrollReset: true })
+    const isMenu = submitter?.hasAttribute('data-shows') ?? false
+    const to = addressOf(pairsIn(event.currentTarget, submitter))
+    navigate(to, { preventScrollReset: true, state: { isShownByMenu: isMenu } })
   }
 
   return (
@@ -58,6 +66,14 @@ export function FilterForm({ action, addressOf, className, carried, children }: 
       <Find.Provider value={{ schedule: () => schedule(find), cancel }}>{children}</Find.Provider>
     </Form>
   )
+}
+
+/** Focuses what nobody can reach by Tab, for as long as it keeps the focus. */
+function focusOnce(element: Element | null | undefined) {
+  if (!(element instanceof HTMLElement)) return
+  element.tabIndex = -1
+  element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true })
+  element.focus({ preventScroll: true })
 }
 
 /** Enter in a menu presses the button of that menu, not the first of the form. */

@@ -44,7 +44,7 @@ export function FilterMenu({
       {/* Recreated with the applied filter; the surrounding menu stays and keeps the focus. */}
       <div key={applied} className={className}>
         {children}
-        <Button kind="primary" wide {...sends}>
+        <Button kind="primary" wide data-shows {...sends}>
           {words.show}
         </Button>
       </div>

@@ -54,7 +54,7 @@ test('pressing the head of another menu closes the one that is open', async ({ v
   await expectClosed(filter)
 })
 
-test('applying a filter leaves the focus at its head', async ({ visit }) => {
+test('applying a filter gives the focus to what is shown, and Tab leads on from there', async ({ visit }) => {
   const page = await visit('priya')
   await page.goto('/')
   const head = page.locator('.filter > summary').nth(1)
@@ -65,7 +65,10 @@ test('applying a filter leaves the focus at its head', async ({ visit }) => {
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/label=/)
   await expectClosed(head.locator('..'))
-  await expect(head).toBeFocused()
+  const applied = page.locator('.filters-in-use')
+  await expect(applied).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(applied.getByRole('link').first()).toBeFocused()
 })
 
 test('the search that a key opens gives the focus back to where it was', async ({ visit, app }) => {
