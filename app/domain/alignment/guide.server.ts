@@ -1,4 +1,3 @@
-import { sql } from '~/data/db.server'
 import { jsonValues, tableOf, valuesOf } from '~/data/dialect.server'
 import { heldSql } from '~/data/held.server'
 import { write } from '~/data/write.server'
@@ -20,7 +19,7 @@ import { type GuideColumns, guideColumnsIn } from './standing'
 export const circlesOnAPage = 50
 
 type HeldRole = { id: string; role: RoleName; rules: string }
-const myRoles = sql<HeldRole, { userId: string }>(`
+const myRoles = heldSql<HeldRole, { userId: string }>(`
   SELECT r.id, r.name AS role, (SELECT ${ruleRows} FROM Permission WHERE roleId = r.id) AS rules
   FROM Role r
   WHERE EXISTS (SELECT 1 FROM Member m WHERE m.userId = @userId AND m.status = 'active' AND m.roleId = r.id)`)

@@ -1,4 +1,4 @@
-import { sql } from '~/data/db.server'
+import { heldSql } from '~/data/held.server'
 import type { Tx } from '~/data/write.server'
 import { requireSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
 import {
@@ -14,12 +14,12 @@ const maxSettingRows = 5_000
 const where = { name: { in: [...settingNames] } }
 const select = { name: true, holdsFrom: true, value: true } as const
 
-const settings = sql<SettingRow>(`
+const settings = heldSql<SettingRow, object>(`
   SELECT name, holdsFrom, value FROM ProgrammeSetting
   WHERE name IN (${settingNames.map((name) => `'${name}'`).join(', ')}) LIMIT ${maxSettingRows}`)
 
 /** All values of the programme's settings, each with the day from which it holds. */
-export async function readSettings(tx?: Tx): Promise<SettingRow[]> {
+export async function readSettings(tx?: Tx): Promise<readonly SettingRow[]> {
   return tx ? tx.programmeSetting.findMany({ where, select, take: maxSettingRows }) : settings.all({})
 }
 

@@ -1,6 +1,5 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { RoleWords } from '~/components/member'
 import { Form } from '~/forms/form'
 import { Button, ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
@@ -10,13 +9,14 @@ type Props = { invitation: Invitation; action: string; back: string; reference?:
 
 /** What follows when an invitation is declined, and the two answers. */
 export function DeclineQuestion({ invitation, action, back, reference, supportEmail }: Props) {
-  const { inviter, name } = invitation
+  const { inviter, name, role, relationship } = invitation
   const { t } = useTranslation('onboarding')
   return (
     <>
       <h1>{t('decline.title', { inviter })}</h1>
       <p className="lede">
-        {t('decline.lede', { name })} <RoleWords person={invitation} />
+        {t(`decline.lede.${role}`, { name })}{' '}
+        {relationship ? t(`invitations.as.${relationship as 'son'}`, { name }) : null}
       </p>
       <section className="decline-box">
         <h2>{t('decline.if')}</h2>

@@ -85,7 +85,7 @@ function ActiveRow({ workflow, index, count }: { workflow: Shown; index: number;
   const { id, name } = workflow
   const { t } = useTranslation('workflows')
   return (
-    <li data-row={id}>
+    <li data-row={id} className="tall">
       <What workflow={workflow} />
       <Use workflow={workflow} />
       <MoveButtons action={paths.moveWorkflow(id)} name={name} isFirst={index === 0} isLast={index === count - 1} />
@@ -107,7 +107,7 @@ function InactiveRow({ workflow }: { workflow: Shown }) {
   const { id, name } = workflow
   const { t } = useTranslation('workflows')
   return (
-    <li data-row={id}>
+    <li data-row={id} className="tall">
       <What workflow={workflow} />
       <Use workflow={workflow} />
       <ActivateButton action={paths.activation(id)} label={t('activate')} name={t('activateOf', { name })} />
