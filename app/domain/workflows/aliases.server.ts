@@ -28,7 +28,7 @@ export async function openWorkflow(member: Member, workflowId: string) {
   const user = aliasOf(workflow.id, 'user', member.userId)
   const circle = aliasOf(workflow.id, 'circle', member.circleId)
   await keep(member, [user, circle])
-  await bestEffort(`workflow opening ${workflow.id}`, () => countOpening(workflow.id))
+  await bestEffort(`workflow ${workflow.id} opened by ${member.userId}`, () => countOpening(workflow.id))
   const address = new URL(workflow.address)
   address.searchParams.set('userId', user.id)
   address.searchParams.set('carecircleId', circle.id)
