@@ -105,13 +105,22 @@ export function tellTimeStories() {
     await joan.getByLabel('Name in English').fill('Home visit')
     await joan.getByLabel('Name in Spanish').fill('Visita a domicilio')
     await joan.getByRole('button', { name: 'Add activity' }).click()
-    await expect(row(joan, 'Home visit')).toContainText('Active')
+    const options = (name: string) => joan.getByLabel(`Options for ${name}`)
+    await expect(options('Home visit')).toBeVisible()
     expect(await offered()).toContain('Home visit')
 
-    await joan.getByRole('button', { name: 'Deactivate Home visit' }).click()
-    await expect(row(joan, 'Home visit')).toContainText('Inactive')
-    expect(await offered()).not.toContain('Home visit')
-    app.db.prepare("DELETE FROM TimeActivity WHERE name = 'Home visit'").run()
+    await options('Home visit').click()
+    await joan.getByRole('link', { name: 'Rename Home visit' }).click()
+    await joan.getByRole('group', { name: 'Rename Home visit' }).getByLabel('Name in English').fill('House call')
+    await joan.getByRole('button', { name: 'Rename' }).click()
+    await expect(options('House call')).toBeVisible()
+    expect(await offered()).toContain('House call')
+
+    await options('House call').click()
+    await joan.getByRole('button', { name: 'Deactivate House call' }).click()
+    await expect(joan.getByRole('button', { name: 'Activate House call' })).toBeVisible()
+    expect(await offered()).not.toContain('House call')
+    app.db.prepare("DELETE FROM TimeActivity WHERE name = 'House call'").run()
   })
 
   test('a coach sees their own month, and nobody else’s', async ({ visit, app }) => {
