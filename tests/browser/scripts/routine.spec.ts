@@ -194,7 +194,7 @@ test('a move that does not get through says so, and its times stay', async ({ vi
   await page.getByLabel('Start time').fill('15:00')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Move' }).click()
-  await expect(page.getByRole('alert')).toContainText('We can’t reach Kinfold.')
+  await expect(page.getByRole('alert')).toContainText('We couldn’t reach Kinfold.')
   await expect(page.getByLabel('End time')).toHaveValue('16:00')
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Move' }).click()
