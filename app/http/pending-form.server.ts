@@ -50,10 +50,12 @@ export function areaOf({ action }: Pick<SentForm, 'action'>) {
   return heldAreas.find((one) => one === area)
 }
 
+const moves = /^\/circle\/[^/]+\/routine\/[^/]+\/move(?=[/?]|$)/ // the one such form that isn't a record's
+
 /** A form as it was sent, with the pressed button. `canReopen` if it's a record's form. */
 export function asSent(form: SentForm) {
   const pressed = form.fields.find(([name]) => name === 'intent' || name === rowButton)
-  const isOfRecord = form.fields.some(([name]) => name === 'base')
+  const isOfRecord = moves.test(form.action) || form.fields.some(([name]) => name === 'base')
   return {
     action: form.action,
     fields: form.fields.filter((field) => field !== pressed && field[0] !== formUserField), // the page's own form names them
@@ -70,7 +72,8 @@ export async function askToSignIn(request: Request, redirectTo: string | undefin
     const form = last && (await formIn(request))
     const writer = form?.fields.find(([name]) => name === formUserField)?.[1] ?? last?.userId
     // A press of a button alone is easily done again.
-    const isTyped = form?.fields.some(([name]) => name === 'submissionId' || name === 'base')
+    const isTyped =
+      form && (moves.test(form.action) || form.fields.some(([name]) => name === 'submissionId' || name === 'base'))
     if (last && form && writer && isTyped) holdForm(placeOf({ ...last, userId: writer }), form)
   }
   return redirect(paths.login(redirectTo))

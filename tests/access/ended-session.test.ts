@@ -5,16 +5,19 @@ import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
 import { hashPassword } from '~/domain/accounts/password.server'
 import { areaOf } from '~/http/pending-form.server'
+import { paths } from '~/paths'
 import { action as login, loader as loginPage } from '~/routes/access/login'
 import { action as logout } from '~/routes/access/logout'
 import { action as editAlignment } from '~/routes/circle/alignment/edit'
 import { action as saveSection } from '~/routes/circle/assessment/section-edit'
 import { action as editProfile } from '~/routes/circle/profile-edit'
+import { action as moveItem } from '~/routes/circle/routine/move'
 import { action as addItem } from '~/routes/circle/routine/new'
 import { action as addTime } from '~/routes/circle/tracking/new'
 import { action as invite } from '~/routes/circles/invite'
 import { action as personAction } from '~/routes/provider/person-action'
 import { loader as sendingPage } from '~/routes/settings/confirm-sending'
+import { madeRoutineItem } from '../routine/cast'
 import { siteMap } from '../site-map'
 import { createTestData, type World } from '../world'
 import { aBrowser } from './browser'
@@ -102,6 +105,23 @@ describe('a form that is sent when the session has ended', () => {
     expect(page.data).toMatchObject({ about, held: { action: path, fields: Object.entries(fields), canReopen: true } })
     const reopened = await browser.post(action, path, [...fieldsIn(page), ['intent', 'edit']], { params })
     expect(reopened).toMatchObject({ status: 200, to: null, data: { form: { submissionId: fields.submissionId } } })
+  })
+
+  test('is there, and can be gone back to, when it moves an event', async () => {
+    const { id, date } = await madeRoutineItem(world.priya)
+    const browser = aBrowser()
+    await signIn(browser, 'priya')
+    await endSessions()
+    const [path, params] = [
+      paths.moveRoutineItem(world.rosa, id, { on: date }),
+      { circleId: world.rosa, routineId: id },
+    ]
+    const fields = { version: '0', startDate: date, startTime: '15:00', scope: 'occurrence' }
+    await browser.post(moveItem, path, fields, { from: path, params })
+    const page = await browser.open(sendingPage, (await signIn(browser, 'priya')).to ?? '')
+    expect(page.data).toMatchObject({ about: 'An event or task', held: { action: path, canReopen: true } })
+    const reopened = await browser.post(moveItem, path, [...fieldsIn(page), ['intent', 'edit']], { params })
+    expect(reopened).toMatchObject({ status: 200, to: null, data: { times: { startDate: date, startTime: '15:00' } } })
   })
 
   test('is held wherever something about a person is written down', async () => {

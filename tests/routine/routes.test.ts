@@ -159,6 +159,8 @@ test('when completions cannot be loaded, the calendar says so and locks the boxe
   const { id, date } = await madeRoutineItem(world.priya)
   const boxes = await page(paths.routine(world.rosa, { view: 'day', date }))
   expect(boxes.text).toContain(`action="${paths.taskCompletion(world.rosa, id, date)}"`)
+  const counted = /Today(<!-- -->)? (<!-- -->)?<span class="num">/
+  expect(boxes.text).toMatch(counted)
   const linesOf = (what: string) => server.output().split(`"what":"${what}","error":"SqliteError"`).length - 1
   const before = { completions: linesOf('completions'), sidebar: linesOf('sidebar') }
   const newLinesOf = (what: keyof typeof before) => linesOf(what) - before[what]
@@ -174,6 +176,7 @@ test('when completions cannot be loaded, the calendar says so and locks the boxe
       const { status, text } = await page(paths.routine(world.rosa, { view, date }))
       expect([status, text.includes('Ask someone before you give a medicine.')], view).toEqual([200, true])
       expect(text, view).not.toContain(`action="${paths.taskCompletion(world.rosa, id, date)}"`)
+      expect(text, view).not.toMatch(counted)
     }
     await expect.poll(() => [newLinesOf('completions'), newLinesOf('sidebar')]).toEqual([4, 4])
     for (const path of [paths.routineWeek(world.rosa, { date }), paths.routineItem(world.rosa, id)]) {

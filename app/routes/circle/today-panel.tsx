@@ -12,15 +12,9 @@ type Props = { circleId: string; today: TodayShown }
 
 /** What is late and what the day has, in the sidebar. */
 export function TodayPanel({ closed, ...props }: Props & { closed: readonly PanelName[] }) {
-  const { t } = useTranslation('tasks')
-  const summary = (
-    <>
-      {t('today.title')} <span className="num">{props.today.open}</span>
-    </>
-  )
   return (
     <div className="today-aside">
-      <Panel name="today" closed={closed} summary={summary}>
+      <Panel name="today" closed={closed} summary={<Title today={props.today} />}>
         <div className="panel-body">
           <Lines {...props} />
         </div>
@@ -31,14 +25,22 @@ export function TodayPanel({ closed, ...props }: Props & { closed: readonly Pane
 
 /** The same at the top of a phone's first page of the circle, where the sidebar comes after all else. */
 export function TodayFirst(props: Props) {
-  const { t } = useTranslation('tasks')
   return (
     <section className="today-first" aria-labelledby="today-first">
       <h2 id="today-first">
-        {t('today.title')} <span className="num">{props.today.open}</span>
+        <Title today={props.today} />
       </h2>
       <Lines {...props} place="today" />
     </section>
+  )
+}
+
+function Title({ today: { open, areCompletionsKnown } }: Pick<Props, 'today'>) {
+  const { t } = useTranslation('tasks')
+  return (
+    <>
+      {t('today.title')} {areCompletionsKnown ? <span className="num">{open}</span> : null}
+    </>
   )
 }
 

@@ -183,6 +183,24 @@ test('an event is dragged to another day and time, by its edge, and moved by key
   await page.keyboard.press('Escape')
 })
 
+test('a move that does not get through says so, and its times stay', async ({ visit, app }) => {
+  const page = await visit('priya', /Failed to load resource/)
+  const day = dayAfter(70)
+  await page.goto(`/circle/${app.rosa}/routine/new?date=${day}`)
+  await fillEvent(page, { title: 'Eye test', day })
+  await page.getByRole('button', { name: 'Add event' }).click()
+  await expect(toast(page)).toHaveText('“Eye test” added')
+  await page.goto(`/circle/${app.rosa}/routine/${app.routineOf(app.rosa, 'Eye test')}/move`)
+  await page.getByLabel('Start time').fill('15:00')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Move' }).click()
+  await expect(page.getByRole('alert')).toContainText('We couldn’t reach Kinfold.')
+  await expect(page.getByLabel('End time')).toHaveValue('16:00')
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Move' }).click()
+  await expect(toast(page)).toHaveText('“Eye test” updated')
+})
+
 test('a day of a series is dragged onto another of its weekdays by itself, but not all days with it', async ({
   visit,
   app,

@@ -21,6 +21,7 @@ export function useFollowingEnd() {
     const inputs = inputsIn(fields.current)
     const [opened, now] = [momentsIn(inputs, 'defaultValue'), momentsIn(inputs, 'value')]
     if (now.start !== opened.start && now.end === opened.end) moveEnd(inputs, opened.end - opened.start)
+    else lastedMs.current = now.end - now.start
   }, [])
 
   return { ref: fields, onFocus: measure, onInput: follow }

@@ -42,8 +42,9 @@ export function ItemForm({ asked, people, zone, opened, answer, action, save, ca
         <>
           {control('title')}
           {isWhole ? control('kind') : null}
-          <WhenFields control={control} hasKind={isWhole} />
-          <ZoneNote zone={zone} />
+          <WhenFields control={control} hasKind={isWhole}>
+            <ZoneNote zone={zone} />
+          </WhenFields>
           <Folded isFolded={isQuick}>
             {isWhole ? <RepeatFields control={control} /> : null}
             <PeopleChoice legend={t('fields.assignees')} hasLeft={t('form.hasLeft')} people={people} />

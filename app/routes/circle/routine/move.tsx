@@ -17,7 +17,7 @@ import { formDataOf } from '~/http/read-form.server'
 import { zoneShown } from '~/i18n/calendar-page.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { moveWords, scopeShown } from '~/i18n/routine-shown.server'
-import { sendOrKeep } from '~/live/not-sent'
+import { isNotSent, sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
@@ -103,6 +103,7 @@ export const action = asMember(
     const asked = String(form.get('scope') ?? '')
     const scope = isScope(asked) ? asked : 'occurrence'
     const times = timesIn(form)
+    if (form.get('intent') === 'edit') return data({ problems: {}, times, scope, chosen: null }, { status: 200 })
     const to = { ...withFollowingEnd(times, form), startDate: times.startDate ?? '' }
     const result = await moveRoutineItem(member, itemId, {
       on,
@@ -132,10 +133,11 @@ export default function MoveItem() {
 
 function Where() {
   const { circleId, itemId, on, place, choice, version, zone, times: opened } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('routine')
+  const { t } = useTranslation(['routine', 'common'])
   const isHydrated = useHydrated()
   const answer = useAnswer<typeof clientAction>()
   const { problems = {}, times = opened, scope, chosen = null } = answer && 'problems' in answer ? answer : {}
+  const notSent = isNotSent(answer) ? t(`common:errors.${answer.why}`) : undefined
   const said = Object.entries(problems).find(([name]) => !names.some((one) => one === name))
   const field = (name: (typeof names)[number]) =>
     name in opened ? (
@@ -157,6 +159,7 @@ function Where() {
       noValidate
     >
       <input type="hidden" name="version" value={version} />
+      {notSent ? <FieldError role="alert">{notSent}</FieldError> : null}
       {said ? <FieldError role="alert">{t(said[1] as 'errors.differentItem')}</FieldError> : null}
       <p className="mb-4 text-ink-soft">{t('move.from', { when: choice.when })}</p>
       {said && chosen ? <p className="mb-4 text-ink-soft">{t('move.chosen', { when: chosen })}</p> : null}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { typedAt } from '~/domain/records/typed'
 import { useForm, useTyped } from '~/forms/form-context'
@@ -7,8 +8,10 @@ import { useHydrated } from '~/ui/hydrated'
 
 type Name = 'startDate' | 'startTime' | 'endDate' | 'endTime' | 'isAllDay'
 
+type Props = { control: Control<Name>; hasKind: boolean; children: ReactNode }
+
 /** When it begins and ends. Where scripts run, the end of an event goes along with its start, and a task has none. */
-export function WhenFields({ control, hasKind }: { control: Control<Name>; hasKind: boolean }) {
+export function WhenFields({ control, hasKind, children }: Props) {
   const { t } = useTranslation('routine')
   const { typed, problems } = useForm()
   const asksAboutEnd = problems.endDate?.startsWith('routine:errors.endUnmoved')
@@ -27,6 +30,7 @@ export function WhenFields({ control, hasKind }: { control: Control<Name>; hasKi
         {control('endTime', { label: t('form.endAt') })}
       </div>
       {control('isAllDay')}
+      {children}
     </fieldset>
   )
 }
