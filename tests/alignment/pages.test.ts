@@ -114,6 +114,12 @@ test('a caregiver is named once', async () => {
   expect(plain(text)).toContain('Primary caregivers Elena Delgado Daughter Eligible')
 })
 
+test('earlier rates are named by what they are for', async () => {
+  const address = '/provider/programme?from=2024-07-01'
+  const { text } = await server.ask(address, { headers: { ...headers(), cookie: cookieOf(world.users.joan) } })
+  expect(plain(text)).toContain('Low, with caregiver, first 6 months, G0519 ($) 150')
+})
+
 test('who is not eligible for respite is said to be so beside what was used', async () => {
   const circleId = world.walter
   const { owen } = world.users // its coach

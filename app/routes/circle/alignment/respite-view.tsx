@@ -36,7 +36,12 @@ export function Respite({ page: { circleId, shown, respite, respitePages, respit
             {isNear ? <Icon name="triangle-alert" /> : null}
             <span>{used}</span>
           </p>
-          <progress className="progress-bar" value={percent} max={100} aria-label={t('respite.progress')} />
+          <progress
+            className={isNear ? 'progress-bar near' : 'progress-bar'}
+            value={percent}
+            max={100}
+            aria-label={t('respite.progress')}
+          />
           <p className="small muted">{left}</p>
           {isNear ? (
             <Callout kind="warn" icon="triangle-alert" className="my-3">
