@@ -32,11 +32,14 @@ function asked(path: string, query: Record<string, string>) {
   return said.length ? `${path}?${new URLSearchParams(said)}` : path
 }
 
+const profileFields = { medicareNumber: 'cms', name: 'firstName', dateOfBirth: 'dateOfBirth' }
+
 /** Where what is missing is filled in. */
 export function missingPath(circleId: string, outstanding: Outstanding) {
   const place = placeOf[outstanding]
-  if (place === 'profile') return paths.editProfile(circleId)
-  if (place === 'cognitive') return paths.editSection(circleId, 'cognitive')
+  if (place === 'profile') return `${paths.editProfile(circleId)}#recipient-${profileFields[outstanding as 'name']}`
+  if (place === 'cognitive')
+    return `${paths.editSection(circleId, 'cognitive')}#part-${outstanding === 'stage' ? 'measures' : 'diagnosis'}`
   if (place === 'healthSurvey') return surveyPaths.healthSurveys(circleId)
   if (place === 'burden') return surveyPaths.interviews(circleId)
   return programmePaths.edit(circleId, place)

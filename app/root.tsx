@@ -9,6 +9,7 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
+import { useTranslation } from 'react-i18next'
 import { useChangeLanguage } from 'remix-i18next/react'
 import { ErrorPage, statusOf } from '~/components/error-page'
 import { NetworkNotice } from '~/components/network-notice'
@@ -87,6 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   const root = useRouteLoaderData<typeof loader>('root')
+  usePageTexts()
   usePageFocus()
   useKeepPage()
   return (
@@ -101,6 +103,15 @@ export default function Root() {
 export function ErrorBoundary() {
   const error = useRouteError()
   return <ErrorPage status={statusOf(error)} />
+}
+
+/** Waits for all texts of a page: its forms name fields and problems by keys that no part of it asks for. */
+function usePageTexts() {
+  useTranslation(useMatches().flatMap(({ handle }) => areasIn(handle)))
+}
+
+function areasIn(handle: unknown): 'common'[] {
+  return typeof handle === 'object' && handle !== null && 'i18n' in handle ? [handle.i18n as 'common'].flat() : []
 }
 
 /** What a page's own loader chose, as `languageInContext` reads it. */

@@ -26,7 +26,7 @@ export function Draft(props: Props) {
   const state = useAutosave(props)
   if (!useHydrated()) return <SaveAsDraft />
   return (
-    <p className="small muted self-center" role="status">
+    <p className="small muted self-center max-md:order-last max-md:flex-1 max-md:basis-24" role="status">
       {typeof state === 'string'
         ? t(`draft.${state}`)
         : state?.savedAt

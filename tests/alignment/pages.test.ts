@@ -6,6 +6,7 @@ import { lastChangeOf } from '~/domain/alignment/queries.server'
 import { performanceYearOf } from '~/domain/alignment/respite'
 import { emptyValueOf } from '~/domain/records/fields'
 import { dayIn } from '~/i18n/format'
+import { missingPath } from '~/programme-paths'
 import { serve } from '../serve'
 import { cookieOf, createTestData, type World } from '../world'
 import { aligned, move, wholeRecord } from './cast'
@@ -93,6 +94,30 @@ test('an empty list of the programme says whether a filter leaves nothing, or no
   expect(await guide('?page=9')).toContain('No matching circles')
   await write((tx) => tx.alignment.updateMany({ data: { status: null } }))
   for (const show of ['', '?show=soon']) expect(await guide(show)).toContain('No circles in GUIDE yet')
+})
+
+test.each([
+  ['profile', ['medicareNumber', 'name', 'dateOfBirth']],
+  ['cognitive', ['dementiaCode', 'stage']],
+] as const)('what is missing leads to its place on a long page: %s', async (_, outstanding) => {
+  for (const one of outstanding) {
+    const [path = '', place] = missingPath(world.rosa, one).split('#')
+    expect((await server.ask(path, { headers: headers() })).text, one).toContain(`id="${place}"`)
+  }
+})
+
+test('a caregiver is named once', async () => {
+  const caregivers = [{ id: newId(), memberId: world.elena.id, name: 'Elena Delgado', relationship: 'daughter' }]
+  const value = JSON.stringify({ ...emptyValueOf(alignmentRecord), ...wholeRecord, hasPrimary: 'yes_one', caregivers })
+  await write((tx) => tx.alignment.update({ where: { circleId: world.rosa }, data: { value } }))
+  const { text } = await server.ask(`/circle/${world.rosa}/alignment`, { headers: headers() })
+  expect(plain(text)).toContain('Primary caregivers Elena Delgado Daughter Eligible')
+})
+
+test('earlier rates are named by what they are for', async () => {
+  const address = '/provider/programme?from=2024-07-01'
+  const { text } = await server.ask(address, { headers: { ...headers(), cookie: cookieOf(world.users.joan) } })
+  expect(plain(text)).toContain('Low, with caregiver, first 6 months, G0519 ($) 150')
 })
 
 test('who is not eligible for respite is said to be so beside what was used', async () => {

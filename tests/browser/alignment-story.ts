@@ -32,6 +32,34 @@ export function tellAlignmentStories() {
     await expect(page.getByRole('link', { name: 'Name the attesting clinician' })).toBeVisible()
   })
 
+  test('a missing score leads to the measures of the assessment, in words', async ({ visit }) => {
+    const page = await visit('priya')
+    await page.goto(record('harold'))
+    await page.getByRole('link', { name: 'Add a FAST or CDR score' }).click()
+    await expect(page.getByRole('heading', { name: 'Measures' })).toBeInViewport()
+    await expect(main(page).locator('summary').filter({ hasText: 'Mini-Cog' }).first()).toBeVisible()
+  })
+
+  test('who is named twice, and a day before the birth, are refused in words after coming from another page', async ({
+    visit,
+  }) => {
+    const page = await visit('priya')
+    await page.goto(record('harold'))
+    await page.getByRole('link', { name: 'Say whether there is a primary caregiver' }).click()
+    await page.getByText('Yes, more than one', { exact: true }).click()
+    await page.getByLabel('Name, if not in the circle').fill('Edith Abbott')
+    await page.getByRole('button', { name: 'Add another caregiver' }).click()
+    await page.getByLabel('Name, if not in the circle').last().fill('Edith Abbott')
+    await page.getByRole('button', { name: 'Save and continue' }).click()
+    await expect(page.getByRole('alert').first()).toContainText('are the same person')
+
+    await page.goto(record('harold'))
+    await page.getByRole('link', { name: 'Collect information' }).click()
+    await page.getByLabel('Collecting since').fill('1900-01-01')
+    await page.getByRole('button', { name: 'Save status' }).click()
+    await expect(page.getByRole('alert').first()).toContainText('before')
+  })
+
   test('the last step sums the record up, and leads on whatever its status is', async ({ visit }) => {
     const page = await visit('priya')
     await page.goto(`${record('rosa')}/edit`)

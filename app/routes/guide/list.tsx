@@ -87,7 +87,7 @@ function NoCircles({ isFiltered }: { isFiltered: boolean }) {
   if (!isFiltered) return <Empty title={t('guide.none')} text={t('guide.noneText')} />
   return (
     <Empty title={t('guide.noMatch')} text={t('guide.noMatchText')}>
-      <ButtonLink to={programmePaths.guide({})}>{t('guide.show.all')}</ButtonLink>
+      <ButtonLink to={programmePaths.guide({})}>{t('guide.showAll')}</ButtonLink>
     </Empty>
   )
 }

@@ -3,19 +3,22 @@ import { useTranslation } from 'react-i18next'
 import { changeSettings } from '~/domain/alignment/settings-commands.server'
 import { getSettings } from '~/domain/alignment/settings-queries.server'
 import { settingNames, settingsRecord } from '~/domain/alignment/settings-record'
-import { codesOf, tiers } from '~/domain/alignment/tiers'
+import { codesOf, type Phase, type Tier, tiers } from '~/domain/alignment/tiers'
+import { inSentence } from '~/domain/records/labels'
+import { typedAt } from '~/domain/records/typed'
 import { openForm } from '~/forms/form-state'
 import { RecordForm } from '~/forms/record-form'
 import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/flash.server'
 import { asSuperAdmin } from '~/http/guards.server'
-import { dayIn } from '~/i18n/format'
-import { formatterFor } from '~/i18n/formatter.server'
+import { dayIn, formatDay } from '~/i18n/format'
+import { type Formatter, formatterFor } from '~/i18n/formatter.server'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { programmePaths } from '~/programme-paths'
 import { ProviderPages } from '~/routes/provider/provider-pages'
+import { useHydrated } from '~/ui/hydrated'
 import { Cell, Row, RowHead, Table } from '~/ui/table'
 
 export const handle = { i18n: ['provider', 'programme'] }
@@ -30,6 +33,7 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
   const now = versions.find(({ status }) => status === 'now')?.from
   const shownFrom = versions.find(({ from }) => from <= asked)?.from
   const isEarlier = asked < today && shownFrom !== now
+  const rates = rateWords(formatter)
   return {
     title: t('provider:pages.programme'),
     asked,
@@ -41,7 +45,7 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
     })),
     rows: settingNames.map((name) => ({
       name,
-      words: t(`programme:settings.${name}`),
+      words: rates[name] ?? t(`programme:settings.${name}`),
       value: valueWords(values[name], t as never),
       since: day(since[name] ?? null) ?? '',
     })),
@@ -49,7 +53,15 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
   }
 })
 
+const phases = ['new', 'established'] as const
 const rhythmNames = ['quarterly', 'monthly', 'twiceAMonth'] as const
+
+/** What each monthly code is for. */
+function rateWords({ t }: Formatter): Record<string, string> {
+  const words = (tier: Tier, phase: Phase) =>
+    `${t(`programme:tiers.${tier}`)}, ${inSentence(t(`programme:phases.${phase}`))}, ${codesOf[tier][phase]} ($)`
+  return Object.fromEntries(tiers.flatMap((tier) => phases.map((phase) => [codesOf[tier][phase], words(tier, phase)])))
+}
 
 function valueWords(value: string, t: (key: string) => string) {
   return rhythmNames.some((one) => one === value) ? t(`programme:rhythms.${value}`) : value
@@ -118,7 +130,8 @@ function Earlier() {
 
 function SettingsForm() {
   const { opened, asked, rows } = useLoaderData<typeof loader>()
-  const { t } = useTranslation('programme')
+  const { t, i18n } = useTranslation('programme')
+  const isHydrated = useHydrated()
   const address = programmePaths.settings(asked)
   const sinceOf = (name: string) => {
     const day = rows.find((row) => row.name === name)?.since
@@ -131,7 +144,12 @@ function SettingsForm() {
       opened={opened}
       answer={useAnswer<typeof clientAction>()}
       action={address}
-      save={{ label: t('provider.save') }}
+      save={{
+        label: (typed) => {
+          const day = formatDay(typedAt(typed, 'holdsFrom'), i18n.language)
+          return isHydrated && day ? t('provider.saveFrom', { day }) : t('provider.save')
+        },
+      }}
       cancel={{ label: t('provider.cancel'), to: programmePaths.settings() }}
       className="max-w-form"
       isLong
@@ -143,11 +161,11 @@ function SettingsForm() {
         return (
           <>
             <section className="section">
-              <h2>{t('provider.rates')}</h2>
+              <h2 className="mb-4">{t('provider.rates')}</h2>
               {tiers.map((tier) => (
                 <fieldset key={tier} className="rate-pair">
                   <legend>{t(`tiers.${tier}`)}</legend>
-                  {(['new', 'established'] as const).map((phase) => {
+                  {phases.map((phase) => {
                     const code = codesOf[tier][phase] as 'G0519'
                     return field(code, `${t(`phases.${phase}`)}, ${code}`)
                   })}
@@ -155,7 +173,7 @@ function SettingsForm() {
               ))}
             </section>
             <section className="section">
-              <h2>{t('provider.respite')}</h2>
+              <h2 className="mb-4">{t('provider.respite')}</h2>
               {(['cap', 'warnFrom', 'G0529', 'G0530', 'G0531'] as const).map((name) => field(name))}
             </section>
             <section className="section">
@@ -166,7 +184,7 @@ function SettingsForm() {
               )}
             </section>
             <section className="section">
-              <h2>{t('provider.reassessment')}</h2>
+              <h2 className="mb-4">{t('provider.reassessment')}</h2>
               {(['dueAfter', 'amberFrom', 'neverAfter'] as const).map((name) => field(name))}
             </section>
             {control('holdsFrom')}

@@ -10,6 +10,10 @@ test('the guide names its cells on a phone, and its links are large enough to to
   for (let at = 0; at < (await links.count()); at += 1)
     expect((await links.nth(at).boundingBox())?.height).toBeGreaterThanOrEqual(44)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '32px' // twice the text: a cell has the whole width, so that no word is broken
+  })
+  await expect.poll(async () => (await row.getByRole('cell').first().boundingBox())?.width).toBeGreaterThan(240)
 })
 
 test('a coach of one circle finds the list across circles in the menu of a phone, and family does not', async ({

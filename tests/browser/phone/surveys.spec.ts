@@ -44,3 +44,16 @@ test('how far one is and what the numbers mean stay in sight, and what is open i
   await summary.getByRole('link', { name: 'Go to question 2' }).click()
   await expect(groups.nth(1)).toBeInViewport()
 })
+
+test('the buttons leave room for the questions, and nothing is covered by tabs in two rows', async ({ visit, app }) => {
+  const row = rowIdOf('rosa', 'caregiver.caregivers', 'elena')
+  const page = await visit('joan')
+  await page.goto(`/circle/${app.rosa}/assessment/burden-interview/new?caregiver=${row}`)
+  const groups = page.locator('.survey-row')
+  await groups.first().getByText('1', { exact: true }).last().click()
+  await expect(page.getByText(/^Draft saved at/)).toBeVisible()
+  expect((await page.locator('.save-bar').boundingBox())?.height).toBeLessThan(120)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await groups.nth(15).scrollIntoViewIfNeeded()
+  await expect(page.locator('.survey-sticky')).not.toBeInViewport()
+})

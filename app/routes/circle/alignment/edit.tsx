@@ -168,7 +168,12 @@ function Asked({ name, children }: { name: string; children: ReactNode }) {
   const hasCaregiver = useTyped('hasPrimary').startsWith('yes')
   const { opened } = useLoaderData<typeof loader>()
   const isListed = JSON.parse(opened?.base ?? '{}').caregivers?.length > 0
-  return <div hidden={name === 'caregivers' && isHydrated && !hasCaregiver && !isListed}>{children}</div>
+  if (name !== 'caregivers') return <div>{children}</div>
+  return (
+    <div className="mb-6" hidden={isHydrated && !hasCaregiver && !isListed}>
+      {children}
+    </div>
+  )
 }
 
 type Person = { id: string; name: string }

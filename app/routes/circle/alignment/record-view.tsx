@@ -139,7 +139,7 @@ export function Answer({ part: { title, lines, rows = [] } }: { part: Page['answ
             <span className="block" key={row.id}>
               {row.title}
               <small className="block text-sm text-ink-soft">
-                {row.lines.flatMap(({ value }) => (value ? [value] : [])).join(' · ')}
+                {row.lines.flatMap(({ value }) => (value && value !== row.title ? [value] : [])).join(' · ')}
               </small>
             </span>
           ))}

@@ -36,7 +36,12 @@ export function Respite({ page: { circleId, shown, respite, respitePages, respit
             {isNear ? <Icon name="triangle-alert" /> : null}
             <span>{used}</span>
           </p>
-          <progress className="progress-bar" value={percent} max={100} aria-label={t('respite.progress')} />
+          <progress
+            className={isNear ? 'progress-bar near' : 'progress-bar'}
+            value={percent}
+            max={100}
+            aria-label={t('respite.progress')}
+          />
           <p className="small muted">{left}</p>
           {isNear ? (
             <Callout kind="warn" icon="triangle-alert" className="my-3">
@@ -73,27 +78,17 @@ function Ledger({ circleId, respite, mayEdit, year }: OfLedger) {
   const heads = ['date', 'setting', 'units', 'price', 'note'] as const
   return (
     <Table
-      className="block-table"
+      className="stacked"
       heads={[...heads.map((head) => t(`respite.${head}`)), ...(mayEdit ? [t('respite.options')] : [])]}
     >
       {respite.map(({ id, day, setting, units, price, note }) => (
         <Row key={id}>
           <RowHead>{day}</RowHead>
-          <Cell>
-            <CellName head="setting" />
-            {setting}
-          </Cell>
-          <Cell>
-            <CellName head="units" />
-            {units}
-          </Cell>
-          <Cell>
-            <CellName head="price" />
-            {price}
-          </Cell>
-          <Cell dir="auto">
-            {note ? <CellName head="note" /> : null}
-            <span>{note}</span>
+          <Cell data-label={t('respite.setting')}>{setting}</Cell>
+          <Cell data-label={t('respite.units')}>{units}</Cell>
+          <Cell data-label={t('respite.price')}>{price}</Cell>
+          <Cell data-label={note ? t('respite.note') : undefined} className="[overflow-wrap:anywhere]" dir="auto">
+            {note}
           </Cell>
           {mayEdit ? (
             <Cell>
@@ -108,15 +103,5 @@ function Ledger({ circleId, respite, mayEdit, year }: OfLedger) {
         </Row>
       ))}
     </Table>
-  )
-}
-
-/** What a cell says, on a phone, where the heads are gone. */
-function CellName({ head }: { head: 'setting' | 'units' | 'price' | 'note' }) {
-  const { t } = useTranslation('programme')
-  return (
-    <span className="cell-name" aria-hidden="true">
-      {t(`respite.${head}`)}
-    </span>
   )
 }

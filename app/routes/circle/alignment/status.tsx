@@ -26,7 +26,7 @@ import { ButtonLink } from '~/ui/button'
 import { Fact } from '~/ui/fact'
 import { FormFoot } from '~/ui/form-foot'
 
-export const handle = { i18n: 'programme' }
+export const handle = { i18n: ['programme', 'assessment'] }
 export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request }) => {
