@@ -157,6 +157,8 @@ test('before a series is deleted, the days that were changed by hand are said to
 
 test('when completions cannot be loaded, the calendar says so and locks the boxes', async () => {
   const { id, date } = await madeRoutineItem(world.priya)
+  const today = dayIn(new Date(), world.priya.timeZone)
+  await madeRoutineItem(world.priya, { title: 'Water the plants', startDate: today, startTime: null, isAllDay: true })
   const boxes = await page(paths.routine(world.rosa, { view: 'day', date }))
   expect(boxes.text).toContain(`action="${paths.taskCompletion(world.rosa, id, date)}"`)
   const counted = /Today(<!-- -->)? (<!-- -->)?<span class="num">/

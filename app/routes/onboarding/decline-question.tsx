@@ -15,8 +15,8 @@ export function DeclineQuestion({ invitation, action, back, reference, supportEm
     <>
       <h1>{t('decline.title', { inviter })}</h1>
       <p className="lede">
-        {t(`decline.lede.${role}`, { name })}{' '}
-        {relationship ? t(`invitations.as.${relationship as 'son'}`, { name }) : null}
+        <span>{t(`decline.lede.${role}`, { name })}</span>{' '}
+        {relationship ? <span>{t(`invitations.as.${relationship as 'son'}`, { name })}</span> : null}
       </p>
       <section className="decline-box">
         <h2>{t('decline.if')}</h2>
