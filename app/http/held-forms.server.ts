@@ -5,11 +5,12 @@ export type HeldForm = {
   id: string
   action: string
   fields: [string, string][]
+  hadFiles?: boolean // which were not held
   bytes: number
   isOffered: boolean
   until: number
 }
-export type SentForm = Pick<HeldForm, 'action' | 'fields'>
+export type SentForm = Pick<HeldForm, 'action' | 'fields' | 'hadFiles'>
 
 const heldMs = 30 * 60_000
 const maxHeld = 200

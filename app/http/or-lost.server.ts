@@ -30,7 +30,12 @@ export async function orLost<T>(args: ActionFunctionArgs & { user: User }, savin
   } catch (error) {
     const isGone = error instanceof NotFound
     if (!isGone && !(error instanceof Forbidden)) throw error
-    form ??= request.bodyUsed ? undefined : await readFields(request).catch(() => undefined)
+    form ??= request.bodyUsed
+      ? undefined
+      : await readFields(request).then(
+          ({ fields }) => fields,
+          () => undefined,
+        )
     const written = form && textOf(readTyped(record, form))
     if (!written) throw error
     await auditRefusedRequest(args, error)

@@ -5,6 +5,7 @@ import { formUserField } from '~/domain/sessions/form-user'
 import { ownPath, paths } from '~/paths'
 import { areFormsHeld, type HeldForm, heldAt, holdForm, releaseForm, type SentForm } from './held-forms.server'
 import { secrets } from './read-form.server'
+import { readFields } from './read-upload.server'
 import { refererOf } from './redirect-back.server'
 import { isSafe } from './same-origin.server'
 import { lastUserCookie } from './sign-in-cookies.server'
@@ -43,9 +44,11 @@ const heldAreas = [
   'tracking',
 ] as const
 const heldForms = new RegExp(`^/circle/[^/]+/(${heldAreas.join('|')})(?=[/?]|$)`)
+const messages = /^\/chat\/(?!new(?![^?]))[^/?]+(?=\?|$)/
 
 /** What a form that was held is about, by its address; nothing for one that only waited for a password. */
 export function areaOf({ action }: Pick<SentForm, 'action'>) {
+  if (messages.test(action)) return 'chat'
   const area = heldForms.exec(action)?.[1]
   return heldAreas.find((one) => one === area)
 }
@@ -55,12 +58,13 @@ const moves = /^\/circle\/[^/]+\/routine\/[^/]+\/move(?=[/?]|$)/ // the one such
 /** A form as it was sent, with the pressed button. `canReopen` if it's a record's form. */
 export function asSent(form: SentForm) {
   const pressed = form.fields.find(([name]) => name === 'intent' || name === rowButton)
+  const area = areaOf(form)
   const isOfRecord = moves.test(form.action) || form.fields.some(([name]) => name === 'base')
   return {
     action: form.action,
     fields: form.fields.filter((field) => field !== pressed && field[0] !== formUserField), // the page's own form names them
     pressed,
-    canReopen: isOfRecord && areaOf(form) !== undefined && areaOf(form) !== 'feed',
+    canReopen: isOfRecord && area !== undefined && area !== 'feed' && area !== 'chat',
   }
 }
 
@@ -69,7 +73,7 @@ export async function askToSignIn(request: Request, redirectTo: string | undefin
   const isWritten = !isSafe(request.method) && request.headers.get('accept') !== 'application/json' // a draft's
   if (isWritten && areaOf({ action: new URL(request.url).pathname })) {
     const last = await lastUserCookie.read(request)
-    const form = last && (await formIn(request))
+    const form = last && (await formWithoutFiles(request))
     const writer = form?.fields.find(([name]) => name === formUserField)?.[1] ?? last?.userId
     // A press of a button alone is easily done again.
     const isTyped =
@@ -132,6 +136,24 @@ function withoutLocation(headers: Headers) {
   return others
 }
 
+/**
+ * Of a form with room for files, what was typed; nobody else reads its body. What scripts send with files waits in the
+ * browser by itself.
+ */
+async function formWithoutFiles(request: Request): Promise<SentForm | undefined> {
+  if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) return formIn(request)
+  if (!request.headers.get('accept')?.includes('text/html')) return undefined
+  const read = await readFields(request).catch(() => undefined)
+  if (!read) return undefined
+  const texts = [...read.fields].filter((field): field is [string, string] => typeof field[1] === 'string')
+  return { action: addressOf(request), fields: texts, hadFiles: read.hadFiles }
+}
+
+function addressOf(request: Request) {
+  const { pathname, search } = new URL(request.url)
+  return pathname + search
+}
+
 /** Undefined if it's too large, contains files, or has secrets. */
 async function formIn(request: Request): Promise<SentForm | undefined> {
   const isPlain = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded') ?? false
@@ -141,8 +163,7 @@ async function formIn(request: Request): Promise<SentForm | undefined> {
   if (text.length > largestBytes) return undefined
   const fields = [...new URLSearchParams(text)]
   if (fields.some(([name]) => secrets.includes(name))) return undefined
-  const { pathname, search } = new URL(request.url)
-  return { action: pathname + search, fields }
+  return { action: addressOf(request), fields }
 }
 
 /** Whether the address is that of a file. */

@@ -30,10 +30,11 @@ export async function readUpload(request: Request, use: Use): Promise<Upload> {
 }
 
 /** The fields of a form whose files nobody wants: they pass by. */
-export async function readFields(request: Request): Promise<FormData> {
+export async function readFields(request: Request): Promise<{ fields: FormData; hadFiles: boolean }> {
   const type = request.headers.get('content-type') ?? ''
-  if (!type.startsWith('multipart/form-data') || !request.body) return formDataOf(request)
-  return (await readParts(request.body as ReadableStream, type)).fields
+  if (!type.startsWith('multipart/form-data') || !request.body)
+    return { fields: await formDataOf(request), hadFiles: false }
+  return readParts(request.body as ReadableStream, type)
 }
 
 async function readParts(body: ReadableStream, contentType: string, use?: Use) {
@@ -43,6 +44,7 @@ async function readParts(body: ReadableStream, contentType: string, use?: Use) {
   const receiving: Promise<unknown>[] = []
   const streams: Readable[] = []
   let fieldBytes = 0
+  let hadFiles = false
   const isRoomy = !use || (await hasRoom())
   const parser = openParser(contentType)
   const { sink, giveUp, isRefused } = feed(parser)
@@ -61,6 +63,7 @@ async function readParts(body: ReadableStream, contentType: string, use?: Use) {
       files.push(file)
     }
     // An input in which nothing was chosen comes as a file without a name.
+    if (name) hadFiles = true
     if (!name || !use || !isRoomy) {
       if (name && use) add({ why: 'noRoom' })
       stream.resume()
@@ -79,7 +82,7 @@ async function readParts(body: ReadableStream, contentType: string, use?: Use) {
   // What broke off in the middle of a file does not end it by itself.
   if (!isRead) for (const stream of streams) stream.destroy(new Error('The form broke off'))
   await Promise.all(receiving)
-  if (isRead && !hasOddNames(fields)) return { fields, files, kinds }
+  if (isRead && !hasOddNames(fields)) return { fields, files, kinds, hadFiles }
   await Promise.all(files.map((file) => 'path' in file && discard(file)))
   return refuseForm()
 }

@@ -64,9 +64,10 @@ export function aBrowser({ address = '', language = 'en' }: { address?: string; 
     async post(
       handler: Handler,
       path: string,
-      fields: Record<string, string> | string[][],
+      fields: Record<string, string> | string[][] | FormData,
       more: Sending = {},
     ): Promise<Seen> {
+      if (fields instanceof FormData) return send(handler, path, { method: 'POST', body: fields }, more)
       const body = new URLSearchParams(fields)
       if (path.startsWith('/login') && body.has('password') && !body.has('reference')) await addReference(body)
       return send(handler, path, { method: 'POST', body }, more)

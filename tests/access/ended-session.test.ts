@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { chatPaths } from '~/chat-paths'
 import { db } from '~/data/db.server'
 import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
@@ -8,8 +9,10 @@ import { areaOf } from '~/http/pending-form.server'
 import { paths } from '~/paths'
 import { action as login, loader as loginPage } from '~/routes/access/login'
 import { action as logout } from '~/routes/access/logout'
+import { action as sendMessage } from '~/routes/chat/conversation'
 import { action as editAlignment } from '~/routes/circle/alignment/edit'
 import { action as saveSection } from '~/routes/circle/assessment/section-edit'
+import { action as addPost } from '~/routes/circle/feed/list'
 import { action as editProfile } from '~/routes/circle/profile-edit'
 import { action as moveItem } from '~/routes/circle/routine/move'
 import { action as addItem } from '~/routes/circle/routine/new'
@@ -17,6 +20,7 @@ import { action as addTime } from '~/routes/circle/tracking/new'
 import { action as invite } from '~/routes/circles/invite'
 import { action as personAction } from '~/routes/provider/person-action'
 import { loader as sendingPage } from '~/routes/settings/confirm-sending'
+import { talk } from '../chat/cast'
 import { madeRoutineItem } from '../routine/cast'
 import { siteMap } from '../site-map'
 import { createTestData, type World } from '../world'
@@ -132,6 +136,31 @@ describe('a form that is sent when the session has ended', () => {
     })
     expect(forms.length).toBeGreaterThan(20)
     expect(forms.filter(({ path }) => !areaOf({ action: path })).map(({ pattern }) => pattern)).toEqual([])
+  })
+
+  test.each([
+    ['a post', 'feed', 'A post or comment'],
+    ['a message', 'chat', 'A message'],
+  ] as const)('is there without its photos, when it is %s', async (_, kind, about) => {
+    const browser = aBrowser()
+    await signIn(browser, 'priya')
+    const chatId = await talk(world.users.priya, world.users.joan)
+    const path = kind === 'feed' ? paths.feed(world.rosa) : chatPaths.conversation(chatId)
+    const params = kind === 'feed' ? { circleId: world.rosa } : { chatId }
+    const form = new FormData()
+    const typed = { submissionId: newId(), content: 'She slept well', visibility: 'everyone' }
+    for (const [name, value] of Object.entries(typed)) form.append(name, value)
+    form.append('files', new File(['not read'], 'breakfast.jpg', { type: 'image/jpeg' }))
+    await endSessions()
+    await browser.post(kind === 'feed' ? addPost : sendMessage, path, form, { from: path, params })
+
+    const page = await browser.open(sendingPage, (await signIn(browser, 'priya')).to ?? '')
+    expect(page.data).toMatchObject({ about, withoutFiles: expect.stringContaining('photos'), held: { action: path } })
+    expect(Object.fromEntries(fieldsIn(page))).toEqual(typed)
+    const table = kind === 'feed' ? db.post : db.message
+    const before = await table.count({})
+    await browser.post(kind === 'feed' ? addPost : sendMessage, path, Object.fromEntries(fieldsIn(page)), { params })
+    expect(await table.count({})).toBe(before + 1)
   })
 
   test('is held for the one whose page it was, not for whoever signed in there since', async () => {

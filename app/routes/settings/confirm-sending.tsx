@@ -23,6 +23,7 @@ export const loader = asUser(async ({ user, request }) => {
     title: t('account:sending.title'),
     lede: t('account:sending.lede'),
     about: area ? t(`account:sending.areas.${area}`) : null,
+    withoutFiles: held.hadFiles ? t('account:sending.withoutFiles') : null,
     after: left ? t('account:sending.after', { count: left }) : null,
     held: asSent(held),
     back: next ? paths.confirmed(redirectTo, next.id) : redirectTo,
@@ -31,7 +32,7 @@ export const loader = asUser(async ({ user, request }) => {
 
 /** The form that had arrived before its person confirmed who they are, as they had filled it in. */
 export default function Sending() {
-  const { title, lede, about, after, held, back } = useLoaderData<typeof loader>()
+  const { title, lede, about, withoutFiles, after, held, back } = useLoaderData<typeof loader>()
   const { t } = useTranslation('account')
   return (
     <ConfirmFrame title={title} lede={lede}>
@@ -39,6 +40,7 @@ export default function Sending() {
         <Callout icon="info" className="mb-5">
           <div>
             <p className="font-bold">{about}</p>
+            {withoutFiles ? <p>{withoutFiles}</p> : null}
             {after ? <p>{after}</p> : null}
           </div>
         </Callout>
