@@ -1,5 +1,6 @@
 import type { Due } from '~/domain/alignment/due'
 import type { Facts } from '~/domain/alignment/facts.server'
+import { oncePer } from '~/domain/once-per'
 import { inSentence } from '~/domain/records/labels'
 import type { Formatter } from './formatter.server'
 import { formatMoney } from './money'
@@ -20,6 +21,12 @@ function dueWords({ on, days, tone, isPastLimit }: Due, { t, day }: Formatter) {
 
 /** Status, tier and code, dues and respite of a circle as its row in a list shows them, in the reader's words. */
 export function rowShown(facts: Facts, formatter: Formatter) {
+  return known(facts, formatter.language, () => inWords(facts, formatter))
+}
+
+const known = oncePer<Facts, ReturnType<typeof inWords>>()
+
+function inWords(facts: Facts, formatter: Formatter) {
   const { t } = formatter
   const { status, statusOn, endedFor, coded, reassessment, contact, respite } = facts
   const isEnded = status === 'unaligned'

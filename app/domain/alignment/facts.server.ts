@@ -2,6 +2,7 @@ import { sql } from '~/data/db.server'
 import { valuesOf } from '~/data/dialect.server'
 import { heldSql } from '~/data/held.server'
 import type { Tx } from '~/data/write.server'
+import { oncePer } from '~/domain/once-per'
 import { contactDue, type Due, reassessmentDue, surveyDue } from './due'
 import { findIn, findingsOf, type Source, type Stored, sourceColumns } from './findings.server'
 import type { Outstanding, Requirement } from './missing'
@@ -78,11 +79,14 @@ export async function readFacts(circleId: string, { today, rules, tx }: OnDay & 
 export async function listFacts(circleIds: readonly string[], today: string, rules: ProgrammeRules): Promise<Facts[]> {
   const found = await manyStored.all({ circles: JSON.stringify(circleIds), ...performanceYearOf(today) })
   const findings = await findingsOf(found)
+  const key = JSON.stringify({ today, rules })
   return found.flatMap((row) => {
     const own = findings.get(row.circleId)
-    return own ? [factsOf(row, own, { today, rules })] : [] // none: the circle was deleted in between
+    return own ? [known(row, key, () => factsOf(row, own, { today, rules }))] : [] // none: the circle was deleted in between
   })
 }
+
+const known = oncePer<Row & Stored, Facts>()
 
 type OnDay = { today: string; rules: ProgrammeRules }
 

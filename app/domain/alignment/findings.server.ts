@@ -5,6 +5,7 @@ import { type Tx, write } from '~/data/write.server'
 import { meaningOf } from '~/domain/assessment/dementia-codes'
 import { parseValue } from '~/domain/assessment/revisions.server'
 import { cognitive } from '~/domain/assessment/sections/cognitive'
+import { oncePer } from '~/domain/once-per'
 import { isWellFormedMbi } from '~/domain/recipient/rules'
 import { cmsContext, readNumber } from '~/domain/recipient/save.server'
 import { emptyValueOf, type ValueOf } from '~/domain/records/fields'
@@ -48,9 +49,9 @@ export type Stored = { circleId: string; findings: string | null }
 /** The stored findings of these circles, or newly computed ones. */
 export async function findingsOf(stored: readonly Stored[]): Promise<Map<string, Findings>> {
   const known = new Map<string, Findings>()
-  for (const { circleId, findings } of stored) {
-    const own = findings && readStored(findings)
-    if (own) known.set(circleId, own)
+  for (const row of stored) {
+    const own = row.findings && read(row, row.findings, readStored)
+    if (own) known.set(row.circleId, own)
   }
   const anew = await computeFindings(stored.filter(({ circleId }) => !known.has(circleId)))
   return new Map([...known, ...anew])
@@ -60,6 +61,8 @@ export async function findingsOf(stored: readonly Stored[]): Promise<Map<string,
 export async function computeFindings(circles: readonly { circleId: string }[]): Promise<Map<string, Findings>> {
   return new Map((await sourcesOf(circles)).map((source) => [source.circleId, findIn(source)]))
 }
+
+const read = oncePer<Stored, Findings | undefined>()
 
 function readStored(json: string) {
   try {
