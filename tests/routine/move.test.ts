@@ -193,6 +193,11 @@ describe('is not moved', () => {
     [{ startDate: '0001-01-01' }, { startDate: 'errors.date' }],
     [{ startDate: '9999-12-31' }, { startDate: 'errors.date' }],
     [{ startDate: '2026-11-24', startTime: '25:00' }, { startTime: 'errors.time' }],
+    [{ startDate: '2026-11-24', startTime: '', endTime: '11:00' }, { startTime: 'errors.time' }],
+    [
+      { startDate: '2026-11-24', startTime: '10:00', endDate: '', endTime: '' },
+      { endDate: 'errors.date', endTime: 'errors.time' },
+    ],
     [{ startDate: '2026-11-19' }, { startDate: 'routine:errors.pastStart' }],
     [{ startDate: '2026-11-24', startTime: '12:00', endTime: '11:00' }, { endTime: 'routine:errors.endBeforeStart' }],
   ] as const)('what goes to %j', async (to, problems) => {

@@ -161,6 +161,9 @@ test('when completions cannot be loaded, the calendar says so and locks the boxe
   await madeRoutineItem(world.priya, { title: 'Water the plants', startDate: today, startTime: null, isAllDay: true })
   const boxes = await page(paths.routine(world.rosa, { view: 'day', date }))
   expect(boxes.text).toContain(`action="${paths.taskCompletion(world.rosa, id, date)}"`)
+  const coachOfTwo = { circleId: world.walter, userId: world.owen.userId }
+  await write((tx) => tx.member.updateMany({ where: coachOfTwo, data: { userId: world.priya.userId } }))
+  expect((await page(paths.home())).text).not.toContain('A circle without a number')
   const counted = /Today(<!-- -->)? (<!-- -->)?<span class="num">/
   expect(boxes.text).toMatch(counted)
   const linesOf = (what: string) => server.output().split(`"what":"${what}","error":"SqliteError"`).length - 1
@@ -181,6 +184,8 @@ test('when completions cannot be loaded, the calendar says so and locks the boxe
       expect(text, view).not.toMatch(counted)
     }
     await expect.poll(() => [newLinesOf('completions'), newLinesOf('sidebar')]).toEqual([4, 4])
+    const home = await page(paths.home())
+    expect([home.status, home.text.includes('A circle without a number may still have some.')]).toEqual([200, true])
     for (const path of [paths.routineWeek(world.rosa, { date }), paths.routineItem(world.rosa, id)]) {
       const logged = newLinesOf('completions')
       expect((await page(path)).status, path).toBe(200)

@@ -19,10 +19,14 @@ export type Move = {
 export function problemsOfMove({ startDate, startTime, endDate, endTime }: Move): Problems {
   return {
     ...(isCalendarDay(startDate) ? {} : { startDate: 'errors.date' }),
-    ...(!endDate || isCalendarDay(endDate) ? {} : { endDate: 'errors.date' }),
-    ...(!startTime || isTime(startTime) ? {} : { startTime: 'errors.time' }),
-    ...(!endTime || isTime(endTime) ? {} : { endTime: 'errors.time' }),
+    ...(isLeft(endDate) || isCalendarDay(endDate) ? {} : { endDate: 'errors.date' }),
+    ...(isLeft(startTime) || isTime(startTime) ? {} : { startTime: 'errors.time' }),
+    ...(isLeft(endTime) || isTime(endTime) ? {} : { endTime: 'errors.time' }),
   }
+}
+
+function isLeft(said: string | null | undefined) {
+  return said === null || said === undefined
 }
 
 /**

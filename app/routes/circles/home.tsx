@@ -21,6 +21,7 @@ import { CircleFilters, CircleFiltersInUse } from '~/routes/circles/circle-filte
 import { OrderMenu } from '~/routes/circles/order-menu'
 import type { loader as shellLoader } from '~/routes/circles/shell'
 import { ButtonLink } from '~/ui/button'
+import { Callout } from '~/ui/callout'
 import { Icon } from '~/ui/icon'
 import { Pager } from '~/ui/pager'
 import { Cell, Row, RowHead, Table } from '~/ui/table'
@@ -74,6 +75,7 @@ export const loader = asUser(async ({ user, request }) => {
       actions: actions?.get(circle.id) ?? null,
       lateTasks: lateTasks?.get(circle.id) ?? 0,
     })),
+    isCounted: Boolean(actions && lateTasks),
   }
 })
 
@@ -82,7 +84,7 @@ function preferencesOf(circleOrder: 'asc' | 'desc', { lines, labels }: CircleFil
 }
 
 export default function Circles() {
-  const { circles, count, matching, order, filter, offered, isFirstPage, next, mayGuide } =
+  const { circles, count, matching, order, filter, offered, isFirstPage, next, mayGuide, isCounted } =
     useLoaderData<typeof loader>()
   const mayCreate = useRouteLoaderData<typeof shellLoader>('shell')?.mayCreate
   const { t } = useTranslation('circles')
@@ -118,6 +120,11 @@ export default function Circles() {
           <OrderMenu order={order} filter={filter} />
         </CircleFilters>
         {offered && hasChoices(filter) ? <CircleFiltersInUse filter={filter} offered={offered} order={order} /> : null}
+        {isCounted ? null : (
+          <Callout kind="warn" icon="triangle-alert" role="status" className="mb-4">
+            <p>{t('home.notCounted')}</p>
+          </Callout>
+        )}
         {circles.length ? <CirclesTable /> : <NoneFits />}
         <Pager
           name={t('home.pages')}

@@ -62,7 +62,7 @@ export const loader = asMember(async ({ member, user, params, request }) => {
 
 function timesIn(said: { get: (name: string) => unknown }): Times {
   const pairs = names.map((name) => [name, said.get(name)] as const)
-  return Object.fromEntries(pairs.filter(([, value]) => typeof value === 'string' && value))
+  return Object.fromEntries(pairs.filter(([, value]) => typeof value === 'string'))
 }
 
 /** Without scripts an end that stays as it was opened goes along with its start. */

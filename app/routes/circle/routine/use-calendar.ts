@@ -33,7 +33,9 @@ export function useCalendar({ circleId, asked, today, hasKeys, mayAdd }: Page) {
       return go(withPlace(link, asked))
     }
     const slot = mayAdd && slotAt(event.target, event.clientY)
-    if (slot) go(paths.newRoutineItem(circleId, { ...asked, ...slot, quick: '' }))
+    if (!slot) return
+    followed.current = document.querySelector<HTMLElement>('.cal-new') ?? undefined
+    go(paths.newRoutineItem(circleId, { ...asked, ...slot, quick: '' }))
   }
 
   /** What dragging is made of is loaded by the first mouse over the calendar, so that it is there when one is pressed. */
