@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { dialogBox, dialogTitle } from './dialog-box'
+import { useRestoreFocus } from './restore-focus'
 
 export type DialogProps = {
   title: string
@@ -31,6 +32,7 @@ export function preloadDialog() {
 /** A question over the page. It has the same content as the page of its own that people without scripts get. */
 export function Dialog(props: DialogProps) {
   const [Shown, setShown] = useState<Overlay | undefined>(() => overlay)
+  useRestoreFocus(true)
 
   useEffect(() => {
     if (Shown) return

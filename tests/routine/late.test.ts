@@ -40,7 +40,7 @@ describe('what is late, over many circles at once', () => {
     }
     const counts = await countLateTasksIn({ id: world.priya.userId }, circles, { now })
     // It is 5:15 in Los Angeles, 8:15 in New York, 14:15 in Madrid, 22:15 in Tokyo, and Tuesday in Auckland.
-    expect(circles.map(({ id }) => counts.get(id))).toEqual([undefined, 1, 2, 2, 2])
+    expect(circles.map(({ id }) => counts.get(id)?.count)).toEqual([undefined, 1, 2, 2, 2])
   })
 
   test('counts a series once, by its latest day alone, and nothing once that is ticked', async () => {
@@ -48,12 +48,14 @@ describe('what is late, over many circles at once', () => {
     const { member } = circle
     const id = await made(member, task(daily))
     const later = new Date('2026-11-27T15:00:00Z')
-    const count = async () => (await countLateTasksIn({ id: member.userId }, [circle], { now: later })).get(circle.id)
-    expect(await count()).toBe(1)
+    const late = async () => (await countLateTasksIn({ id: member.userId }, [circle], { now: later })).get(circle.id)
+    expect(await late()).toEqual({ count: 1, since: '2026-11-27' })
     await completeTask(member, id, '2026-11-27')
-    expect(await count()).toBeUndefined() // what was missed before is given no more
+    expect(await late()).toBeUndefined() // what was missed before is given no more
     await uncompleteTask(member, id, '2026-11-27')
-    expect(await count()).toBe(1)
+    expect(await late()).toMatchObject({ count: 1 })
+    await made(member, task({ title: 'Order pills' }))
+    expect(await late()).toEqual({ count: 2, since: '2026-11-23' })
   })
 
   test('forgets after 30 days what takes place once, and finds what is due each month', async () => {
@@ -63,7 +65,7 @@ describe('what is late, over many circles at once', () => {
     const at = async (day: string) =>
       (await countLateTasksIn({ id: world.priya.userId }, [circle], { now: new Date(`${day}T15:00:00Z`) })).get(
         circle.id,
-      )
+      )?.count
     expect([await at('2026-11-24'), await at('2026-12-23'), await at('2026-12-25')]).toEqual([1, 2, 1])
   })
 
@@ -83,7 +85,7 @@ describe('what is late, over many circles at once', () => {
     })
     expect((await countLateTasksIn({ id: world.priya.userId }, [circle], { now })).size).toBe(0)
     await made(circle.member, task())
-    expect((await countLateTasksIn({ id: world.priya.userId }, [circle], { now })).get(circle.id)).toBe(1)
+    expect((await countLateTasksIn({ id: world.priya.userId }, [circle], { now })).get(circle.id)?.count).toBe(1)
     expect((await countLateTasksIn({ id: world.greta.userId }, [circle], { now })).size).toBe(0)
   })
 

@@ -19,6 +19,9 @@ const tasksIn = sql<Row, { userId: string; roles: string; days: string }>(`
   ${joinInOrder} RoutineItem r ON r.circleId = asked.key AND r.isActive = TRUE AND r.lastDay >= asked.value
   WHERE r.isTask = TRUE AND m.roleId IN ${valuesOf('@roles')}`)
 
+/** How many tasks are late, and the day of the earliest. */
+export type LateTasks = { count: number; since: string }
+
 /**
  * Late tasks per circle, in its zone: not completed in the last 30 days, of a series only the latest. Omits circles
  * without any, circles of others, and those whose routine the user may not see. `rules` are those of the user's roles,
@@ -28,7 +31,7 @@ export async function countLateTasksIn(
   user: Pick<User, 'id'>,
   circles: readonly { id: string; timeZone: string }[],
   { now = new Date(), rules }: Asked = {},
-): Promise<Map<string, number>> {
+): Promise<Map<string, LateTasks>> {
   if (!circles.length) return new Map()
   const timeOfZone = localTimesAt(now)
   const times = new Map(circles.map(({ id, timeZone }) => [id, timeOfZone(timeZone)]))
@@ -41,16 +44,21 @@ export async function countLateTasksIn(
     roles: JSON.stringify(roles.map(([id]) => id)),
     days: JSON.stringify(days),
   })
-  const counts = new Map<string, number>()
+  const late = new Map<string, LateTasks>()
   for (const row of rows) {
     const local = times.get(row.circleId)
-    if (local && isLate(row, local)) counts.set(row.circleId, (counts.get(row.circleId) ?? 0) + 1)
+    const day = local && lateDayOf(row, local)
+    if (!day) continue
+    const { count, since } = late.get(row.circleId) ?? { count: 0, since: day }
+    const [earliest = day] = [since, day].sort()
+    late.set(row.circleId, { count: count + 1, since: earliest })
   }
-  return counts
+  return late
 }
 
-function isLate({ ticked, exclusions, ...row }: Row, local: LocalTime) {
+/** The day on which it was to be done and was not. */
+function lateDayOf({ ticked, exclusions, ...row }: Row, local: LocalTime) {
   const item = readItem(row, JSON.parse(exclusions))
   const due = item && latestDue(item, local)
-  return Boolean(due && !(JSON.parse(ticked) as string[]).includes(due))
+  return due && !(JSON.parse(ticked) as string[]).includes(due) ? due : undefined
 }

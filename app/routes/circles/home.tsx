@@ -73,7 +73,7 @@ export const loader = asUser(async ({ user, request }) => {
       ...circle,
       age: age(circle.recipient.dateOfBirth),
       actions: actions?.get(circle.id) ?? null,
-      lateTasks: lateTasks?.get(circle.id) ?? 0,
+      lateTasks: lateTasks?.get(circle.id) ?? null,
     })),
     isCounted: Boolean(actions && lateTasks),
   }
@@ -183,7 +183,7 @@ function CircleRow({ circle, columns }: { circle: Shown['circles'][number]; colu
         </Cell>
       ) : null}
       <Cell className="actions-cell">{actions ? <ActionCounts circleId={id} {...actions} /> : null}</Cell>
-      <Cell className="routine-cell">{lateTasks ? <LateTasks circleId={id} count={lateTasks} /> : null}</Cell>
+      <Cell className="routine-cell">{lateTasks ? <LateTasks circleId={id} {...lateTasks} /> : null}</Cell>
       <Cell className="team-cell">
         <Avatars people={team} most={4} />
       </Cell>
@@ -208,10 +208,10 @@ function ActionCounts({ circleId, open, late }: { circleId: string; open: number
 }
 
 /** How many tasks of the circle's routine are late: the way to the days on which they were due. */
-function LateTasks({ circleId, count }: { circleId: string; count: number }) {
+function LateTasks({ circleId, count, since }: { circleId: string; count: number; since: string }) {
   const { t } = useTranslation('circles')
   return (
-    <Link className="action-counts" to={paths.routine(circleId, { view: 'agenda' })}>
+    <Link className="action-counts" to={paths.routine(circleId, { view: 'agenda', date: since })}>
       <span className="due past">
         <Icon name="alert-circle" />
         {t('home.lateTasks', { count })}
