@@ -21,14 +21,14 @@ export function WhenFields({ control, hasKind, children }: Props) {
     <fieldset className="when" aria-label={t('item.when')} {...useFollowingEnd()}>
       {hasKind ? null : <input type="hidden" name="kind" value={typedAt(typed, 'kind')} />}
       {asksAboutEnd ? <input type="hidden" name="previewed" value={typedAt(typed, 'startDate')} /> : null}
-      <fieldset className="when-pair" aria-label={isTask ? t('form.due') : t('fields.startDate')}>
+      <div className="when-pair">
         {control('startDate', isTask ? { label: t('form.due') } : {})}
         {control('startTime', { label: t('form.at') })}
-      </fieldset>
-      <fieldset className="when-pair" aria-label={t('fields.endDate')} hidden={isTask && isHydrated}>
+      </div>
+      <div className="when-pair" hidden={isTask && isHydrated}>
         {control('endDate')}
         {control('endTime', { label: t('form.endAt') })}
-      </fieldset>
+      </div>
       {control('isAllDay')}
       {children}
     </fieldset>
