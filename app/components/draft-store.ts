@@ -31,6 +31,11 @@ export function isStored(key: string) {
   return listDraftKeys().includes(key)
 }
 
+/** Whether what is stored under this key is a message that is sent, not a draft. */
+export function isOfMessage(key: string) {
+  return key.includes(':sending:')
+}
+
 /** Whether something is stored here alone. */
 export function hasDraftsOfItsOwn() {
   return listDraftKeys().some((key) => !readDraft(key, () => true)?.isOnServer)

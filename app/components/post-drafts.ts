@@ -5,6 +5,7 @@ import {
   type Draft,
   draftPrefix,
   isLockedHere,
+  isOfMessage,
   listDraftKeys,
   listDrafts,
   readDraft,
@@ -12,7 +13,6 @@ import {
   saveDraft,
   tabId,
 } from './draft-store'
-import { isOfMessage } from './outgoing/store'
 import { isSealed, type Owner, openDraft, saveSealed } from './sealed-store'
 
 /** The content of a post's form that is kept in this browser, or on the server, until it is sent or discarded. */

@@ -1,6 +1,7 @@
 import {
   draftPrefix,
   ifUnlocked,
+  isOfMessage,
   isStored,
   listDrafts,
   onDraftsRemoved,
@@ -9,7 +10,7 @@ import {
 } from '~/components/draft-store'
 import { isLost } from '~/components/outgoing/outcome'
 import { postOnce, sendOnce } from '~/components/outgoing/send-once'
-import { isOfMessage, openMessage, storeMessage } from '~/components/outgoing/store'
+import { openMessage, storeMessage } from '~/components/outgoing/store'
 import { isReported, reportUnsendable } from '~/components/outgoing/unsendable'
 import { openPostDraft, type PostDraft } from '~/components/post-drafts'
 import type { Owner } from '~/components/sealed-store'

@@ -1,4 +1,4 @@
-import { type Draft, draftPrefix, listDraftKeys, listDrafts, removeDraft } from '~/components/draft-store'
+import { type Draft, draftPrefix, isOfMessage, listDraftKeys, listDrafts, removeDraft } from '~/components/draft-store'
 import type { Outgoing } from '~/components/outgoing/outcome'
 import { type Owner, openDraft, saveSealed } from '~/components/sealed-store'
 
@@ -7,11 +7,6 @@ type StoredMessage = Draft & { message: Outgoing }
 /** Where a message that is not sent is stored: each by itself, so that two tabs never overwrite each other. */
 export function keyOf({ userId }: Owner, { place, chatId, id }: Pick<Outgoing, 'place' | 'chatId' | 'id'>) {
   return `${draftPrefix}${userId}:${place}:chat-${chatId}:sending:${id}`
-}
-
-/** Whether a message is stored under this key. */
-export function isOfMessage(key: string) {
-  return key.includes(':sending:')
 }
 
 export async function openMessage(owner: Owner, key: string) {
