@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { useMemo } from 'react'
 import type { loader as shellLoader } from '~/routes/circles/shell'
+import { draftPrefix } from './draft-store'
 import type { Owner } from './sealed-store'
 
 /** Whose drafts this browser keeps; nobody's on a shared computer. */
@@ -13,4 +14,10 @@ export function useDraftOwner(): Owner | undefined {
 /** The same outside the frame of the pages. */
 export function useOwner(userId: string | undefined, secret: string | null | undefined): Owner | undefined {
   return useMemo(() => (userId && secret ? { userId, secret } : undefined), [userId, secret])
+}
+
+/** Where this browser keeps what is typed in a form; `circleId` is 'chat' for what belongs to no circle. */
+export function useDraftPlace(circleId: string, form: string) {
+  const owner = useDraftOwner()
+  return owner && `${draftPrefix}${owner.userId}:${circleId}:${form}`
 }

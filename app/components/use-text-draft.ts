@@ -1,7 +1,6 @@
-import { useRouteLoaderData } from '@remix-run/react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { loader as shellLoader } from '~/routes/circles/shell'
 import { type Draft, draftPrefix, listDrafts, onDraftFlush, readDraft, removeDraft, saveDraft } from './draft-store'
+import { useDraftPlace } from './use-draft-owner'
 
 export type TextDraft = Draft & { text: string; id?: string; version?: string }
 
@@ -19,8 +18,7 @@ const saveAfterMs = 400
  * is shared. `what` names the text within the circle; 'chat' is the place of what belongs to no circle.
  */
 export function useTextDraft(area: RefObject<HTMLTextAreaElement>, { circleId, what, about, restore }: Settings) {
-  const shell = useRouteLoaderData<typeof shellLoader>('shell')
-  const key = shell?.draftSecret ? `${draftPrefix}${shell.viewer.id}:${circleId}:${what}` : undefined
+  const key = useDraftPlace(circleId, what)
   const [found, setFound] = useState<TextDraft>()
   const timer = useRef<ReturnType<typeof setTimeout>>()
   const isPaused = useRef(false)

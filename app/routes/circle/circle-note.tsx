@@ -1,14 +1,13 @@
-import { Link, useRevalidator, useRouteLoaderData } from '@remix-run/react'
+import { Link, useRevalidator } from '@remix-run/react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { draftPrefix } from '~/components/draft-store'
+import { useDraftPlace } from '~/components/use-draft-owner'
 import { longestNote, noteValue } from '~/domain/notes/rules'
 import { PlainForm } from '~/forms/form'
 import { useUnsavedChanges } from '~/forms/unsaved-changes'
 import { paths } from '~/paths'
 import { type NoteShown, noteEditorOf, type OtherVersion, type Unsaved } from '~/routes/circle/note-editor'
 import { isProbablyCut, rowsAtRest, rowsInFocus, useRows } from '~/routes/circle/note-rows'
-import type { loader as shellLoader } from '~/routes/circles/shell'
 import { Button } from '~/ui/button'
 import { useHydrated } from '~/ui/hydrated'
 import { Icon } from '~/ui/icon'
@@ -55,8 +54,7 @@ function NoteField({ circleId, name, note }: Omit<Props, 'mayWrite'>) {
     if (field.current && field.current.value !== field.current.defaultValue) editor.write(field.current.value)
   }, [editor])
 
-  const shell = useRouteLoaderData<typeof shellLoader>('shell')
-  const place = shell?.draftSecret ? `${draftPrefix}${shell.viewer.id}:${circleId}:note` : undefined
+  const place = useDraftPlace(circleId, 'note')
   useEffect(() => {
     if (place) editor.keepDraftsAt(place)
   }, [editor, place])

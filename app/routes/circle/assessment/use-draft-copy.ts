@@ -1,8 +1,7 @@
-import { useRouteLoaderData } from '@remix-run/react'
 import { useMemo, useState } from 'react'
-import { type Draft, draftPrefix, listDrafts, removeDraft, saveDraft } from '~/components/draft-store'
+import { type Draft, listDrafts, removeDraft, saveDraft } from '~/components/draft-store'
+import { useDraftPlace } from '~/components/use-draft-owner'
 import type { DraftCopy } from '~/forms/autosave'
-import type { loader } from '~/routes/circles/shell'
 
 type Stored = Draft & { body: string }
 /** `form` is under what the server keeps its drafts. */
@@ -13,8 +12,7 @@ type Page = { circleId: string; form: string; opened: { submissionId?: string };
  * elsewhere, it is sent when the form is opened again. On a shared computer nothing is stored.
  */
 export function useDraftCopy({ circleId, form, opened, draftVersion }: Page): DraftCopy | undefined {
-  const shell = useRouteLoaderData<typeof loader>('shell')
-  const place = shell?.draftSecret ? `${draftPrefix}${shell.viewer.id}:${circleId}:${form}:` : undefined
+  const place = useDraftPlace(circleId, `${form}:`)
   const [{ submissionId, version }] = useState({ submissionId: opened.submissionId ?? '', version: draftVersion })
   return useMemo(() => {
     if (!place) return undefined
