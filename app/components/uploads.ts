@@ -1,7 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
-import { kindOfFile, type MediaKind, whyNotTogether } from '~/domain/media/rules'
+import { kindOfFile, type MediaKind, type MediaRefusal, type MediaShown, whyNotTogether } from '~/domain/media/rules'
+import { signedInHeader } from '~/domain/sessions/form-user'
+import { noteOtherUser } from '~/live/lost-network'
+import { formUser } from '~/live/other-user'
+import { paths } from '~/paths'
 import type { MediaEntry } from './media-field'
-import { type UploadProblem, upload } from './upload'
+
+/** 'interrupted': the page went away before the file had arrived. */
+type UploadProblem = MediaRefusal | 'unreachable' | 'interrupted'
+type Answer = { media: MediaShown } | { why: UploadProblem }
 
 /** Files that were chosen for a post and are not on it yet: one on its way, or some that were not taken and why. */
 export type Upload = {
@@ -95,4 +102,37 @@ export function useUploads(to: string, media: MediaEntry[], onDone: (entry: Medi
       forget(key)
     },
   }
+}
+
+/**
+ * Sends one file and says meanwhile how much of it has left, from 0 to 1. By XMLHttpRequest, since fetch does not tell.
+ */
+function upload(file: File, to: string, onProgress: (share: number) => void) {
+  const request = new XMLHttpRequest()
+  const answer = new Promise<Answer>((done) => {
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0)
+    request.onerror = () => done({ why: 'unreachable' })
+    request.onload = () => {
+      noteOtherUser(request.getResponseHeader(signedInHeader))
+      done(answerOf(request, kindOfFile(file).kind === 'video' ? 'videoTooLarge' : 'photoTooLarge'))
+    }
+  })
+  const form = new FormData()
+  form.append('files', file)
+  request.open('POST', to)
+  request.setRequestHeader('Accept', 'application/json')
+  for (const header of formUser()) request.setRequestHeader(...header)
+  request.send(form)
+  return { answer, cancel: () => request.abort() }
+}
+
+function answerOf({ status, responseText, responseURL }: XMLHttpRequest, tooLarge: UploadProblem): Answer {
+  try {
+    if (new URL(responseURL).pathname === paths.login()) return { why: 'unreachable' }
+    const answer: unknown = JSON.parse(responseText)
+    if (typeof answer === 'object' && answer !== null && ('media' in answer || 'why' in answer)) return answer as Answer
+  } catch {
+    // Whatever it was that answered, it was not our route.
+  }
+  return { why: status === 413 ? tooLarge : 'unreachable' }
 }
