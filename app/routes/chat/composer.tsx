@@ -5,6 +5,7 @@ import { chatPaths } from '~/chat-paths'
 import { type MediaEntry, MediaInput, MediaRows } from '~/components/media-field'
 import type { Outgoing, Said } from '~/components/outgoing/outcome'
 import type { OpenedDraft } from '~/components/use-kept-draft'
+import { HeldWhy, useHeld, useMedia } from '~/components/use-media'
 import { longestMessage } from '~/domain/chat/rules'
 import { SaveAsDraft } from '~/forms/draft'
 import { Form } from '~/forms/form'
@@ -14,7 +15,6 @@ import type { MessageShown, QuoteShown } from '~/i18n/chat-shown.server'
 import type { NotSent } from '~/live/not-sent'
 import { HandedOnWithMessage, QuoteToAnswer } from '~/routes/chat/quote'
 import { useMessageDraft } from '~/routes/chat/use-message-draft'
-import { useMessageMedia } from '~/routes/chat/use-message-media'
 import { useTellTyping } from '~/routes/chat/use-typing'
 import { Button } from '~/ui/button'
 import { FieldError } from '~/ui/field'
@@ -38,19 +38,20 @@ type Props = {
 /** Where a message is written. Without scripts it is a form that comes back to the newest message. */
 export function Composer(props: Props) {
   const { chatId, place, name, opened, answer, quote, handedOn, toChange, waiting, messages, send } = props
-  const { t } = useTranslation('chat')
+  const { t } = useTranslation(['chat', 'media'])
   const form = answer && 'form' in answer ? (answer as FormAnswer).form : undefined
   const box = useRef<HTMLFormElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
   const draft = useMessageDraft(area, { chatId, place, opened, replyTo: quote?.id ?? '', waiting, messages })
-  const { take, putBack, ...media } = useMessageMedia(chatId, form?.typed ?? {})
+  const media = useMedia(chatPaths.upload(chatId), { first: form?.typed ?? {} })
+  const held = useHeld(media.uploads, sendTyped)
   const tellTyping = useTellTyping(chatId)
   const clear = useCleared(chatId, Boolean(quote || handedOn))
   const asked = { ...(quote ? { reply: quote.id } : {}), ...(handedOn ? { send: handedOn } : {}) }
   const [text] = useState(form?.typed.content?.toString() ?? opened.content) // what other devices keep later is not for here
   const [isTooLong, setTooLong] = useState(false)
-  const { error, sayAt } = useProblems(isTooLong ? tooLong : form?.problems)
-  useReturned(area, toChange, putBack)
+  const { error, sayAt } = useProblems({ ...(isTooLong ? tooLong : form?.problems), uploads: held.unsent })
+  useReturned(area, toChange, (returned) => media.setMedia((all) => [...returned, ...all]))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a draft is found
   useEffect(() => growWithText(area.current), [draft.savedAt])
@@ -58,17 +59,25 @@ export function Composer(props: Props) {
     if (quote?.id || handedOn) area.current?.focus()
   }, [quote?.id, handedOn])
 
-  const { isHeld, sendTyped } = useSending(media, () => {
+  function sendTyped() {
+    if (held.hold()) return
     const field = area.current
     if (!field?.value.trim() && !media.media.length && !handedOn) return field?.focus()
     if (field && field.value.trim().length > longestMessage) return setTooLong(true)
     const said = { content: field?.value ?? '', quote: quote ?? undefined, handedOn: handedOn || undefined }
-    send({ id: draft.take(), ...said, media: take(box.current) })
+    send({ id: draft.take(), ...said, media: takeMedia() })
     if (field) field.value = ''
     growWithText(field)
     field?.focus()
     clear()
-  })
+  }
+
+  /** Empties the list, and returns what it held with the captions of the form. */
+  function takeMedia() {
+    const fields = new FormData(box.current ?? undefined)
+    media.setMedia([])
+    return media.media.map((one) => ({ ...one, alt: String(fields.get(`media.${one.id}.alt`) ?? '') }))
+  }
 
   /** Where there is a keyboard, Enter sends and Shift+Enter begins a line. */
   function onKeyDown(event: KeyboardEvent) {
@@ -98,7 +107,9 @@ export function Composer(props: Props) {
           {error}
         </FieldError>
       ) : null}
-      <Held isHeld={isHeld} uploads={media.uploads} />
+      <HeldWhy role="alert" wait={held.waitsFor ? t('waitFor', { count: held.waitsFor }) : undefined}>
+        {sayAt('uploads')}
+      </HeldWhy>
       {quote ? <QuoteToAnswer chatId={chatId} quote={quote} /> : null}
       {handedOn ? <HandedOnWithMessage chatId={chatId} path={handedOn} /> : null}
       <MediaRows {...media} problemAt={sayAt} />
@@ -162,43 +173,9 @@ function useCleared(chatId: string, isNamed: boolean) {
 }
 
 /** What is wrong with the text, with what it answers or with the whole, and at each path. */
-function useProblems(problems: Record<string, string> = {}) {
+function useProblems(problems: Record<string, string | undefined>) {
   const problem = useProblem()
   const { '': ofForm, content: ofText, replyTo: ofReply } = problems
-  const sayAt = (path: string) => (problems[path] ? problem({ errors: [problems[path]] }) : undefined)
-  const wrong = ofText ?? ofReply ?? ofForm
-  return { error: wrong ? problem({ errors: [wrong] }) : undefined, sayAt }
-}
-
-type Media = Pick<ReturnType<typeof useMessageMedia>, 'uploads'>
-
-/** Nothing is sent without what its writer chose for it: a message waits for files that are on their way. */
-function useSending({ uploads: { isBusy, failed } }: Media, send: () => void) {
-  const [held, setHeld] = useState<'wait' | 'failed'>()
-  const isReady = held === 'wait' && !isBusy
-  if (held === 'failed' && !failed) setHeld(undefined)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the last file is there
-  useEffect(() => {
-    if (!isReady) return
-    sendUnlessFailed()
-  }, [isReady])
-
-  function sendUnlessFailed() {
-    setHeld(failed ? 'failed' : undefined)
-    if (!failed) send()
-  }
-  return { isHeld: held !== undefined, sendTyped: () => (isBusy ? setHeld('wait') : sendUnlessFailed()) }
-}
-
-/** Says why nothing is sent. */
-function Held({ isHeld, uploads: { waiting, failed } }: Media & { isHeld: boolean }) {
-  const { t } = useTranslation(['chat', 'media'])
-  if (!isHeld) return null
-  if (failed) return <FieldError role="alert">{t('media:held', { count: failed })}</FieldError>
-  return (
-    <p className="small" role="status">
-      {t('waitFor', { count: waiting })}
-    </p>
-  )
+  const say = (wrong: string | undefined) => (wrong ? problem({ errors: [wrong] }) : undefined)
+  return { error: say(ofText ?? ofReply ?? ofForm), sayAt: (path: string) => say(problems[path]) }
 }

@@ -5,11 +5,13 @@ import { isWaiting } from '~/components/draft-store'
 import { MediaInput, MediaRows } from '~/components/media-field'
 import { ObservationsFields } from '~/components/observations-fields'
 import type { PostDraft } from '~/components/post-drafts'
+import { HeldWhy, interruptedIn, useHeld, useMedia } from '~/components/use-media'
 import type { Visibility } from '~/domain/permissions/names'
 import { SaveAsDraft } from '~/forms/draft'
 import { FormUser } from '~/forms/form'
 import type { FormState } from '~/forms/form-state'
 import { useProblem } from '~/forms/problem'
+import { paths } from '~/paths'
 import { DraftLine, DraftMark } from '~/routes/circle/feed/draft-line'
 import { formIn, type PostAnswer } from '~/routes/circle/feed/post-answer'
 import { PostProblems, problemsOf } from '~/routes/circle/feed/post-problems'
@@ -17,7 +19,6 @@ import { formId } from '~/routes/circle/feed/typed-post'
 import { useKept } from '~/routes/circle/feed/use-kept'
 import { usePostAutosave } from '~/routes/circle/feed/use-post-autosave'
 import { type StoredDraft, usePostDraft } from '~/routes/circle/feed/use-post-draft'
-import { HeldWhy, interruptedIn, useHeld, usePostMedia } from '~/routes/circle/feed/use-post-media'
 import { useSendLater } from '~/routes/circle/feed/use-send-later'
 import { WhoSees } from '~/routes/circle/feed/who-sees'
 import { SendButton } from '~/ui/button'
@@ -72,7 +73,7 @@ function Fields({ stored, Form, Conflicts, isSending, ...props }: FieldsProps) {
   const [first] = useState(() => (draft ?? returned ?? opened).typed)
   const { base } = returned ?? draft ?? opened
   const submissionId = draft?.submissionId ?? opened.submissionId
-  const media = usePostMedia(props.circleId, { first, returned, draft, files, onChange: changed })
+  const media = useMedia(paths.upload(props.circleId), { first, returned, draft, files, onChange: changed })
   const held = useHeld(media.uploads, () => pressPost())
   const { markChanged, keptAt, pause } = useKept(stored, opened.typed, () => ({
     // Opened again, the draft meets what others have saved once more: their words must not be overwritten unseen.
@@ -161,7 +162,9 @@ function Fields({ stored, Form, Conflicts, isSending, ...props }: FieldsProps) {
       <ObservationsFields typed={first} problems={problems} />
       <div className="composer-foot">
         <MediaInput problem={sayAt('files') ?? sayAt('media')} uploads={media.uploads} />
-        <HeldWhy waiting={held.isWaiting ? media.uploads.waiting : 0} unsent={sayAt('uploads')} />
+        <HeldWhy wait={held.waitsFor ? t('media:wait', { count: held.waitsFor }) : undefined}>
+          {sayAt('uploads')}
+        </HeldWhy>
         {props.otherwise}
         <WhoSees first={String(first.visibility)} offered={props.offered} error={sayAt('visibility')} />
         <input type="hidden" name="submissionId" ref={idField} defaultValue={submissionId} />

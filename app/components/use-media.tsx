@@ -1,32 +1,30 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { type MediaEntry, mediaIn } from '~/components/media-field'
-import type { PostDraft } from '~/components/post-drafts'
-import { mayPass, type Upload, type Uploads, useUploads } from '~/components/uploads'
 import type { Typed } from '~/domain/records/typed'
 import type { FormState } from '~/forms/form-state'
 import { askedByPage } from '~/live/asked-by-page'
 import { paths } from '~/paths'
 import { FieldError } from '~/ui/field'
+import { type MediaEntry, mediaIn } from './media-field'
+import { mayPass, type Upload, type Uploads, useUploads } from './uploads'
 
 type About = {
   first: Typed // what the form begins with
   returned?: FormState
-  draft?: PostDraft
-  files: File[] // chosen before the scripts came
-  onChange: () => void
+  draft?: { typed: Typed; interrupted: string[] }
+  files?: File[] // chosen before the scripts came
+  onChange?: () => void
 }
 
-/** The media of a post that is being written, and the files that are on their way to it. */
-export function usePostMedia(circleId: string, { first, returned, draft, files, onChange }: About) {
-  const [media, setMedia] = useMedia(first, returned)
-  const uploads = useUploads(paths.upload(circleId), media, (one) => {
+/** The media of a post or message that is being written, and the files that are on their way to it by `address`. */
+export function useMedia(address: string, { first, returned, draft, files = [], onChange }: About) {
+  const [media, setMedia] = useEntries(first, returned)
+  const uploads = useUploads(address, media, (one) => {
     setMedia((all) => [...all, one])
-    onChange()
+    onChange?.()
   })
   const { refuse, begin } = uploads
 
-  /** Removes media from the post that the server does not have any more, and lists them as not sent. */
+  /** Removes media from the form that the server does not have any more, and lists them as not sent. */
   function showMissing(ids: string[]) {
     if (!ids.length) return
     for (const { id, kind, alt } of media) if (ids.includes(id)) refuse('gone', { names: alt ? [alt] : [], kind })
@@ -50,9 +48,10 @@ export function usePostMedia(circleId: string, { first, returned, draft, files, 
   return {
     media,
     uploads,
+    setMedia,
     onRemove(id: string) {
       setMedia((all) => all.filter((one) => one.id !== id))
-      onChange()
+      onChange?.()
     },
   }
 }
@@ -61,7 +60,7 @@ export function usePostMedia(circleId: string, { first, returned, draft, files, 
  * The media as the form came without scripts, then as the writer changes them. An answer takes none away; it adds those
  * that were sent with the form itself, before the scripts came.
  */
-function useMedia(typed: Typed, returned: FormState | undefined) {
+function useEntries(typed: Typed, returned: FormState | undefined) {
   const [from, setFrom] = useState(returned)
   const state = useState(() => mediaIn(typed).filter(({ id }) => !goneIn(returned).includes(id)))
   const known = useRef(new Set<string>())
@@ -95,23 +94,22 @@ export function interruptedIn(pending: Upload[]) {
   return pending.flatMap((one) => (isLost(one) ? one.names : []))
 }
 
-/** Says beside the button why nothing is sent. */
-export function HeldWhy({ waiting, unsent }: { waiting: number; unsent?: string }) {
-  const { t } = useTranslation('media')
-  if (waiting)
+/** Says why nothing is sent: what it waits for, or what was not uploaded. */
+export function HeldWhy({ wait, ...unsent }: { wait?: string; children: string | undefined; role?: 'alert' }) {
+  if (wait)
     return (
       <p className="small" role="status">
-        {t('wait', { count: waiting })}
+        {wait}
       </p>
     )
-  return unsent ? <FieldError>{unsent}</FieldError> : null
+  return unsent.children ? <FieldError {...unsent} /> : null
 }
 
 /**
- * Nothing is sent without what its writer chose for it: `hold` says so, and why. A post that waits for files is sent by
- * `send` as soon as they are there.
+ * Nothing is sent without what its writer chose for it: `hold` says so, and why. What waits for files is sent by `send`
+ * as soon as they are there.
  */
-export function useHeld({ isBusy, failed }: Uploads, send: () => void) {
+export function useHeld({ isBusy, waiting, failed }: Uploads, send: () => void) {
   const [held, setHeld] = useState<{ why: 'wait' | 'failed'; times: number }>()
   const isThere = held?.why === 'wait' && !isBusy
   if (held?.why === 'failed' && !failed) setHeld(undefined)
@@ -124,7 +122,7 @@ export function useHeld({ isBusy, failed }: Uploads, send: () => void) {
   }, [isThere])
 
   return {
-    isWaiting: held?.why === 'wait',
+    waitsFor: held?.why === 'wait' ? waiting : 0,
     unsent: held?.why === 'failed' ? `media:held?count=${failed}` : undefined,
     times: held?.times,
     hold() {
