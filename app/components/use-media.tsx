@@ -56,6 +56,14 @@ export function useMedia(address: string, { first, returned, draft, files = [], 
   }
 }
 
+/** The files that were chosen in the form before the scripts came: it holds them no more. */
+export function takeFiles(form: HTMLElement | null) {
+  const field = form?.querySelector<HTMLInputElement>('input[type=file]')
+  const files = [...(field?.files ?? [])]
+  if (field) field.value = ''
+  return files
+}
+
 /**
  * The media as the form came without scripts, then as the writer changes them. An answer takes none away; it adds those
  * that were sent with the form itself, before the scripts came.

@@ -5,7 +5,7 @@ import { chatPaths } from '~/chat-paths'
 import { type MediaEntry, MediaInput, MediaRows } from '~/components/media-field'
 import type { Outgoing, Said } from '~/components/outgoing/outcome'
 import type { OpenedDraft } from '~/components/use-kept-draft'
-import { HeldWhy, useHeld, useMedia } from '~/components/use-media'
+import { HeldWhy, takeFiles, useHeld, useMedia } from '~/components/use-media'
 import { longestMessage } from '~/domain/chat/rules'
 import { SaveAsDraft } from '~/forms/draft'
 import { Form } from '~/forms/form'
@@ -53,6 +53,8 @@ export function Composer(props: Props) {
   const { error, sayAt } = useProblems({ ...(isTooLong ? tooLong : form?.problems), uploads: held.unsent })
   useReturned(area, toChange, (returned) => media.setMedia((all) => [...returned, ...all]))
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, what was chosen before the scripts came
+  useEffect(() => media.uploads.begin(takeFiles(box.current)), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a draft is found
   useEffect(() => growWithText(area.current), [draft.savedAt])
   useEffect(() => {

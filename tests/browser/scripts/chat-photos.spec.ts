@@ -55,6 +55,29 @@ test('a photo is sent with its caption, seen by the other, and gone when its mes
   expect((await mateo.request.get(page)).status()).toBe(404)
 })
 
+test('a photo that was chosen before the scripts came is sent', async ({ visit }) => {
+  test.slow()
+  const elena = await visit('elena')
+  let release = () => {}
+  const chosen = new Promise<void>((done) => {
+    release = done
+  })
+  await elena.route('**/assets/*.js', async (route) => {
+    await chosen
+    await route.continue()
+  })
+  await elena.goto(group, { waitUntil: 'commit' })
+  await elena.locator('.media-choice > summary').click()
+  const buffer = await photo({ width: 700, height: 500 })
+  await elena
+    .getByLabel('Choose photos or a video')
+    .setInputFiles({ name: 'early.jpg', mimeType: 'image/jpeg', buffer })
+  release()
+  await elena.getByLabel('Caption of photo 1').fill('Chosen early')
+  await elena.getByRole('button', { name: 'Send' }).click()
+  await expect(elena.getByRole('log').getByRole('img', { name: 'Chosen early' })).toBeVisible()
+})
+
 test('a message waits for a photo that is on its way, and one that fails holds it back', async ({ visit }) => {
   const elena = await visit('elena', /net::ERR|Failed to load resource/)
   await elena.goto(group)

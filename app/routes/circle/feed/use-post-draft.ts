@@ -4,6 +4,7 @@ import { lockDraft, newDraftKey, removeDraft, whenUnlocked } from '~/components/
 import { findDraft, moveDraft, type PostDraft, placeInTab } from '~/components/post-drafts'
 import type { Owner } from '~/components/sealed-store'
 import { useDraftOwner } from '~/components/use-draft-owner'
+import { takeFiles } from '~/components/use-media'
 import { useUnsavedChanges } from '~/forms/unsaved-changes'
 import type { PostAnswer } from '~/routes/circle/feed/post-answer'
 import { formId, isSameTyped } from '~/routes/circle/feed/typed-post'
@@ -137,13 +138,6 @@ function useRemoval(key: string | undefined, onRemoved: () => void) {
     addEventListener('storage', onStorage)
     return () => removeEventListener('storage', onStorage)
   })
-}
-
-function takeFiles(form: HTMLElement | null) {
-  const field = form?.querySelector<HTMLInputElement>('input[type=file]')
-  const files = [...(field?.files ?? [])]
-  if (field) field.value = ''
-  return files
 }
 
 /** The text, if anything in the form is other than the page brought it. */
