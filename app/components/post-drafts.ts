@@ -26,6 +26,9 @@ export type PostDraft = Draft & {
   isFromServer?: boolean
 }
 
+/** What the server has of a new post. */
+export type PostOnServer = Pick<PostDraft, 'typed' | 'submissionId' | 'savedAt' | 'version'>
+
 /** Whose draft it is, and of what: a new post in a circle, or an existing one. */
 type DraftScope = { owner: Owner; circleId: string; postId?: string }
 

@@ -2,7 +2,7 @@ import { type Location, useFetcher, useRouteLoaderData } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '~/components/person'
-import type { PostDraft } from '~/components/post-drafts'
+import type { PostOnServer } from '~/components/post-drafts'
 import type { Visibility } from '~/domain/permissions/names'
 import { preloadPage } from '~/live/preload-page'
 import { paths } from '~/paths'
@@ -16,7 +16,7 @@ type Props = {
   recipientName: string
   offered: readonly Visibility[]
   submissionId: string
-  kept?: PostDraft // half written, on the server
+  kept?: PostOnServer // half written, on the server
   said?: readonly string[] // what the viewer has posted, as far as the page shows it
   answer: PostAnswer
 }

@@ -10,7 +10,8 @@ import { prepareEdit } from '~/domain/feed/queries.server'
 import { saveForPost } from '~/domain/media/commands.server'
 import { visibilitiesFor } from '~/domain/permissions/visibility'
 import { NotFound } from '~/domain/refusals'
-import { openForm } from '~/forms/form-state'
+import { ConflictSummary } from '~/forms/conflict'
+import { type FormState, openForm } from '~/forms/form-state'
 import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/flash.server'
 import { asMember, idParam } from '~/http/guards.server'
@@ -20,11 +21,10 @@ import { formatterFor } from '~/i18n/formatter.server'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
-import { PostConflicts } from '~/routes/circle/feed/post-conflicts'
+import { sendPost } from '~/routes/circle/feed/post-answer'
 import { PostForm } from '~/routes/circle/feed/post-form'
 import { LostPost, PostNotFound } from '~/routes/circle/feed/post-not-found'
-import { sendPost } from '~/routes/circle/feed/send-post'
-import { wordsIn } from '~/routes/circle/feed/words-of-post'
+import { formId, wordsIn } from '~/routes/circle/feed/typed-post'
 import { ButtonLink } from '~/ui/button'
 
 export const handle = { i18n: ['feed', 'media', 'observations'] }
@@ -119,6 +119,16 @@ export default function EditPost() {
           }
         />
       </div>
+    </div>
+  )
+}
+
+/** What others have saved of the post meanwhile, with the choice to keep that, above its form. */
+function PostConflicts({ conflicts = [], keepCurrent = [] }: FormState) {
+  if (!conflicts.length) return null
+  return (
+    <div className="px-4 pt-4">
+      <ConflictSummary id={formId} conflicts={conflicts} keepCurrent={keepCurrent} hasChoices />
     </div>
   )
 }

@@ -16,7 +16,7 @@ import { newSubmissionId } from '~/domain/activity/submissions.server'
 import { saveAsDraft } from '~/domain/drafts/commands.server'
 import { writePost } from '~/domain/feed/commands.server'
 import { listRecentObservations } from '~/domain/feed/observations.server'
-import { keepPostDraft, postDraftOf } from '~/domain/feed/post-drafts.server'
+import { findPostDraft, keepPostDraft, postDraftOf } from '~/domain/feed/post-drafts.server'
 import { emptyPost, postRecord } from '~/domain/feed/post-record'
 import { listPosts, prepareWriting } from '~/domain/feed/queries.server'
 import { daysOf } from '~/domain/feed/trends'
@@ -34,9 +34,8 @@ import { useAnswer } from '~/live/use-answer'
 import { liveTopicsOfCircle, useRevalidateAfter } from '~/live/use-live'
 import { paths } from '~/paths'
 import { Composer } from '~/routes/circle/feed/composer'
-import { postKept } from '~/routes/circle/feed/post-kept.server'
+import { sendPost } from '~/routes/circle/feed/post-answer'
 import { PostArticle } from '~/routes/circle/feed/post-view'
-import { sendPost } from '~/routes/circle/feed/send-post'
 import { TrendsLink, WeekSummary } from '~/routes/circle/feed/week-summary'
 import type { loader as shellLoader } from '~/routes/circles/shell'
 import { ButtonLink } from '~/ui/button'
@@ -66,7 +65,7 @@ export const loader = asMember(async ({ member, user, request, context }) => {
   const [{ posts, next }, { days, noted, offer }, kept] = await Promise.all([
     listPosts(member, { before, through }),
     listRecentObservations(member),
-    offered.length && !before ? postKept(member) : undefined,
+    offered.length && !before ? findPostDraft(member) : undefined,
   ])
   if (pathname === paths.feed(member.circleId)) context.mayFrame?.(offer.origins)
   const { t, when, language } = await formatterFor(request, user, member.timeZone)

@@ -1,13 +1,13 @@
 import { Link, useLoaderData, useNavigate } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { newSubmissionId } from '~/domain/activity/submissions.server'
+import { findPostDraft } from '~/domain/feed/post-drafts.server'
 import { prepareWriting } from '~/domain/feed/queries.server'
 import { asMember } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { NewPostForm } from '~/routes/circle/feed/composer'
-import { postKept } from '~/routes/circle/feed/post-kept.server'
 import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 
@@ -23,7 +23,7 @@ export const loader = asMember(async ({ member, user, request }) => {
     recipientName: member.recipient.firstName,
     offered,
     submissionId: newSubmissionId(),
-    kept: await postKept(member),
+    kept: await findPostDraft(member),
   }
 })
 

@@ -1,7 +1,10 @@
+import { isRouteErrorResponse } from '@remix-run/react'
 import type { Lost } from '~/components/lost-text'
 import type { FormAnswer, FormState } from '~/forms/form-state'
-import type { NotSent } from '~/live/not-sent'
-import type { Denied } from '~/routes/circle/feed/send-post'
+import { type NotSent, orNotSent } from '~/live/not-sent'
+
+/** The server refused the post as a whole: its writer may not, or may no longer, write it. */
+type Denied = { isDenied: true }
 
 /** The response to a post, or why it was not sent. */
 export type PostAnswer = FormAnswer | NotSent | Denied | { isDone: true } | Lost | null | undefined
@@ -9,4 +12,17 @@ export type PostAnswer = FormAnswer | NotSent | Denied | { isDone: true } | Lost
 /** The form as it was brought back. */
 export function formIn(answer: PostAnswer): FormState | undefined {
   return answer && 'form' in answer ? answer.form : undefined
+}
+
+/**
+ * Sends the form of a post like `orNotSent`, and also keeps the page when the post is denied: an error page would
+ * replace what was written.
+ */
+export async function sendPost<T>(request: Request, send: () => Promise<T>): Promise<T | NotSent | Denied> {
+  try {
+    return await orNotSent(request, send)
+  } catch (error) {
+    if (isRouteErrorResponse(error) && [403, 404].includes(error.status)) return { isDenied: true }
+    throw error
+  }
 }

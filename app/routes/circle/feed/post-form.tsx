@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { isWaiting } from '~/components/draft-store'
 import { MediaInput, MediaRows } from '~/components/media-field'
 import { ObservationsFields } from '~/components/observations-fields'
-import type { PostDraft } from '~/components/post-drafts'
+import type { PostOnServer } from '~/components/post-drafts'
 import { HeldWhy, interruptedIn, useHeld, useMedia } from '~/components/use-media'
 import type { Visibility } from '~/domain/permissions/names'
 import { SaveAsDraft } from '~/forms/draft'
@@ -43,7 +43,7 @@ type Props = {
   face?: ReactNode
   otherwise?: ReactNode
   findsDraft?: boolean // false for a form that follows one that was sent
-  kept?: PostDraft // what the server has of it
+  kept?: PostOnServer // what the server has of it
   draftTo?: string // where the server keeps it
   said?: readonly string[] // what the viewer has posted, as far as the page shows it
   isLeaving?: (to: Location) => boolean

@@ -23,9 +23,9 @@ import { liveTopicsOfCircle } from '~/live/use-live'
 import { paths } from '~/paths'
 import { CommentForm } from '~/routes/circle/feed/comments/form'
 import { Thread } from '~/routes/circle/feed/comments/thread'
+import { sendPost } from '~/routes/circle/feed/post-answer'
 import { PostNotFound } from '~/routes/circle/feed/post-not-found'
 import { PostArticle } from '~/routes/circle/feed/post-view'
-import { sendPost } from '~/routes/circle/feed/send-post'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: ['feed', 'media', 'observations', 'comments'] }

@@ -1,7 +1,7 @@
 import type { Location } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { lockDraft, newDraftKey, removeDraft, whenUnlocked } from '~/components/draft-store'
-import { findDraft, moveDraft, type PostDraft, placeInTab } from '~/components/post-drafts'
+import { findDraft, moveDraft, type PostDraft, type PostOnServer, placeInTab } from '~/components/post-drafts'
 import type { Owner } from '~/components/sealed-store'
 import { useDraftOwner } from '~/components/use-draft-owner'
 import { takeFiles } from '~/components/use-media'
@@ -15,7 +15,7 @@ type About = {
   postId?: string
   answer: PostAnswer
   findsDraft?: boolean
-  kept?: PostDraft // on the server
+  kept?: PostOnServer
   isLeaving?: (to: Location) => boolean
 }
 type Found = { key: string; draft: PostDraft }
@@ -31,7 +31,11 @@ export function usePostDraft({ circleId, postId, answer, findsDraft = true, kept
   const owner = useDraftOwner()
   const place = owner && { owner, circleId, postId }
   const [key] = useState(() => place && newDraftKey(placeInTab(place)))
-  const [start, setStart] = useState<Start>({ round: 0, files: [], draft: findsDraft && !answer ? kept : undefined })
+  const [start, setStart] = useState<Start>({
+    round: 0,
+    files: [],
+    draft: findsDraft && !answer ? takenUp(kept) : undefined,
+  })
   const [dropped, setDropped] = useState<PostAnswer>()
   const isTouched = useRef(false)
   const { question, markChanged, markSent } = useUnsavedChanges(isLeaving, { onDiscard: () => key && removeDraft(key) })
@@ -158,8 +162,12 @@ function joined(draft: string, typed = '') {
   return draft.includes(typed) ? draft : `${draft}\n\n${typed}`
 }
 
+function takenUp(kept: PostOnServer | undefined): PostDraft | undefined {
+  return kept && { ...kept, known: kept.typed, base: '', interrupted: [], isFromServer: true }
+}
+
 /** What the server has of a draft of this device, as far as the device does not know it. */
-function onServer(kept: PostDraft | undefined, { submissionId, version, typed }: PostDraft) {
+function onServer(kept: PostOnServer | undefined, { submissionId, version, typed }: PostDraft) {
   const isKept = kept && (kept.submissionId === submissionId || isSameTyped(kept.typed, typed))
   if (!isKept) return { submissionId, version: '', known: undefined, content: '' }
   const content = kept.version === version ? '' : String(kept.typed.content)
