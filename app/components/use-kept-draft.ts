@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useShortAutosave } from '~/components/use-short-autosave'
+import { useShortAutosave } from '~/components/short-draft'
 import { type TextDraft, useTextDraft } from '~/components/use-text-draft'
 import { discardDraft } from '~/forms/draft'
 import { newSubmissionId } from '~/forms/submission-id'

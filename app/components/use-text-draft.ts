@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { type Draft, draftPrefix, listDrafts, onDraftFlush, readDraft, removeDraft, saveDraft } from './draft-store'
+import { type Draft, draftPrefix, listDrafts, readDraft, saveDraft } from './draft-store'
+import { useKeeper } from './short-draft'
 import { useDraftPlace } from './use-draft-owner'
 
 export type TextDraft = Draft & { text: string; id?: string; version?: string }
@@ -7,11 +8,9 @@ export type TextDraft = Draft & { text: string; id?: string; version?: string }
 type Settings = {
   circleId: string
   what: string
-  about?: () => Pick<TextDraft, 'id' | 'version'> // is stored with the text
-  restore?: (stored: TextDraft) => string // what is shown of it
+  about: () => Pick<TextDraft, 'id' | 'version'> // is stored with the text
+  restore: (stored: TextDraft) => string // what is shown of it
 }
-
-const saveAfterMs = 400
 
 /**
  * Stores what is typed in a text area in this browser until it is sent or discarded, and restores it, unless the computer
@@ -20,51 +19,33 @@ const saveAfterMs = 400
 export function useTextDraft(area: RefObject<HTMLTextAreaElement>, { circleId, what, about, restore }: Settings) {
   const key = useDraftPlace(circleId, what)
   const [found, setFound] = useState<TextDraft>()
-  const timer = useRef<ReturnType<typeof setTimeout>>()
-  const isPaused = useRef(false)
-  const how = useRef({ about, restore })
-  how.current = { about, restore }
+  const keeper = useKeeper<HTMLTextAreaElement, TextDraft>({
+    key,
+    collect: ({ value }) => (value.trim() ? { savedAt: Date.now(), text: value, ...about() } : undefined),
+    save: saveDraft,
+  })
+  const how = useRef({ keeper, restore })
+  how.current = { keeper, restore }
 
   useEffect(() => {
     const field = area.current
+    if (!field) return
     const draft = key ? readDraft<TextDraft>(key, isWhole) : undefined
-    const { restore } = how.current
-    if (field && draft && (restore || !field.value)) {
-      field.value = restore ? restore(draft) : draft.text
+    if (draft) {
+      field.value = how.current.restore(draft)
       setFound(draft)
     }
-    const save = () => {
-      if (!key || !timer.current || isPaused.current || !field) return
-      clearTimeout(timer.current)
-      timer.current = undefined
-      if (field.value.trim())
-        saveDraft(key, { savedAt: Date.now(), text: field.value, ...how.current.about?.() } as TextDraft)
-      else removeDraft(key)
-    }
-    const soon = () => {
-      clearTimeout(timer.current)
-      timer.current = setTimeout(save, saveAfterMs)
-    }
-    field?.addEventListener('input', soon)
-    const stop = onDraftFlush(save)
-    return () => {
-      save()
-      stop()
-      field?.removeEventListener('input', soon)
-    }
+    const soon = () => how.current.keeper.soon(field)
+    field.addEventListener('input', soon)
+    return () => field.removeEventListener('input', soon)
   }, [key, area])
 
   return {
     isKept: key !== undefined,
     savedAt: found?.savedAt,
-    /** What is being sent is no draft; what could not be sent is one again. */
-    pause(isSending: boolean) {
-      isPaused.current = isSending
-    },
+    pause: keeper.pause,
     discard() {
-      clearTimeout(timer.current)
-      timer.current = undefined
-      if (key) removeDraft(key)
+      keeper.discard()
       setFound(undefined)
     },
   }

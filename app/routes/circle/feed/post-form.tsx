@@ -15,9 +15,8 @@ import { paths } from '~/paths'
 import { DraftLine, DraftMark } from '~/routes/circle/feed/draft-line'
 import { formIn, type PostAnswer } from '~/routes/circle/feed/post-answer'
 import { PostProblems, problemsOf } from '~/routes/circle/feed/post-problems'
-import { formId } from '~/routes/circle/feed/typed-post'
-import { useKept } from '~/routes/circle/feed/use-kept'
-import { usePostAutosave } from '~/routes/circle/feed/use-post-autosave'
+import { formId, postForm } from '~/routes/circle/feed/typed-post'
+import { useKept, usePostAutosave } from '~/routes/circle/feed/use-kept'
 import { type StoredDraft, usePostDraft } from '~/routes/circle/feed/use-post-draft'
 import { useSendLater } from '~/routes/circle/feed/use-send-later'
 import { WhoSees } from '~/routes/circle/feed/who-sees'
@@ -184,7 +183,7 @@ function Fields({ stored, Form, Conflicts, isSending, ...props }: FieldsProps) {
 
 /** Sends the form as its button does. */
 function pressPost() {
-  document.getElementById(formId)?.querySelector<HTMLButtonElement>('button[type=submit]')?.click()
+  postForm()?.querySelector<HTMLButtonElement>('button[type=submit]')?.click()
 }
 
 /** The form as the latest answer brought it back; an attempt that was not sent says nothing new. */

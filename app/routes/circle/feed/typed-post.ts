@@ -5,6 +5,10 @@ import type { FormState } from '~/forms/form-state'
 
 export const formId = 'post'
 
+export function postForm() {
+  return document.querySelector<HTMLFormElement>(`form#${formId}`)
+}
+
 /** The form of a new post, with nothing in it yet. */
 export const blankPost: FormState = {
   typed: { content: '', visibility: 'everyone', 'observations.shown': 'on', 'observations.withWords': 'on' },

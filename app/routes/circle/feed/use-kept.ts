@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { onDraftFlush, removeDraft } from '~/components/draft-store'
-import { type PostDraft, savePostDraft } from '~/components/post-drafts'
-import type { Owner } from '~/components/sealed-store'
+import { markOnServer, type PostDraft, savePostDraft } from '~/components/post-drafts'
+import { type DraftOnServer, useKeeper, useShortAutosave } from '~/components/short-draft'
 import type { Typed } from '~/domain/records/typed'
-import { formId, isSameTyped, typedIn } from '~/routes/circle/feed/typed-post'
+import { discardDraft } from '~/forms/draft'
+import { newSubmissionId } from '~/forms/submission-id'
+import { isSameTyped, postForm, typedIn } from '~/routes/circle/feed/typed-post'
 import { type StoredDraft, typedEarly } from '~/routes/circle/feed/use-post-draft'
-
-const saveAfterMs = 400
 
 /**
  * Keeps the draft of a form: saves what is typed in this browser, when its writer pauses and before the page unloads,
@@ -19,90 +18,103 @@ export function useKept(
   more: () => Omit<PostDraft, 'typed' | 'savedAt'>,
 ) {
   const [keptAt, setKeptAt] = useState<number>()
-  const collect = (form: FormData) => {
-    const kept = { ...more(), typed: typedIn(form), savedAt: Date.now() }
-    return kept.interrupted.length || !isSameTyped(kept.typed, opened) ? kept : undefined
-  }
-  const keeper = useKeeper({ key, owner }, collect, (saved) => setKeptAt(saved?.savedAt))
+  const keeper = useKeeper<HTMLFormElement, PostDraft>({
+    key,
+    collect(form) {
+      const kept = { ...more(), typed: typedIn(new FormData(form)), savedAt: Date.now() }
+      return kept.interrupted.length || !isSameTyped(kept.typed, opened) ? kept : undefined
+    },
+    save: (key, draft) => owner && savePostDraft(owner, key, draft),
+    onSaved: (saved) => setKeptAt(saved?.savedAt),
+  })
 
   function markChanged() {
-    const form = document.getElementById(formId)
-    keeper.soon(form)
+    const form = postForm()
+    if (form) keeper.soon(form)
     if (key) setKeptAt((at) => at ?? 0)
     change()
     // What a change adds to the form is in it only once it is rendered.
     setTimeout(() => {
-      if (keeper.hasNothing(form)) changeBack()
+      if (form?.isConnected && keeper.hasNothing(form)) changeBack()
     })
   }
 
   // What was typed before the scripts loaded, and what was not accepted, is unsaved as well.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs at the beginning and after each answer
   useEffect(() => {
-    keeper.resume()
-    if (answer && 'isDone' in answer) {
-      keeper.pause()
-      if (key) removeDraft(key)
-    } else if (answer || ((!draft || !round) && typedEarly(document.getElementById(formId)) !== undefined))
-      markChanged()
+    const isDone = Boolean(answer && 'isDone' in answer)
+    keeper.pause(isDone)
+    if (isDone) keeper.discard()
+    else if (answer || ((!draft || !round) && typedEarly(postForm()) !== undefined)) markChanged()
   }, [answer])
 
-  return { markChanged, keptAt, pause: keeper.pause }
+  return { markChanged, keptAt, pause: () => keeper.pause(true) }
+}
+
+type Settings = {
+  address: string | undefined // of the draft; none of an existing post
+  submissionId: string | undefined
+  blank: Typed // what a new form says
+  said: readonly string[] // by the person, as far as the page shows it
+  isSending: boolean
+  onRenewed: () => void // it is another post now
 }
 
 /**
- * Saves what `collect` reads from a form, or removes it where that is nothing, and says so. Without a `key` nothing is
- * saved.
+ * Keeps a half-written post on the server, besides on this device, under the id that it will be sent with, which ends it.
+ * What was sent, discarded or gone on with elsewhere is another post from then on, once it says something else.
  */
-function useKeeper(
-  { key, owner }: { key?: string; owner?: Owner },
-  collect: (fields: FormData) => PostDraft | undefined,
-  onSaved: (draft: PostDraft | undefined) => void,
-) {
-  const latest = useRef({ key, owner, collect, onSaved })
-  latest.current = { key, owner, collect, onSaved }
-  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; form: HTMLFormElement }>()
-  const isStopped = useRef(false)
+export function usePostAutosave(stored: StoredDraft, settings: Settings) {
+  const { address, submissionId = '', blank, said, isSending, onRenewed } = settings
+  const form = useRef<HTMLFormElement>(null)
+  const { draft: shown } = stored
+  const draft = useRef<DraftOnServer>({ id: submissionId, version: shown?.version ?? '' })
+  const known = shown?.known ?? blank
+  const isPaused = useRef(false)
+  isPaused.current = isSending
+  const latest = useRef({ stored, said, onRenewed })
+  latest.current = { stored, said, onRenewed }
 
-  function save() {
-    const { key, owner, collect, onSaved } = latest.current
-    if (!waiting.current) return
-    const { timer, form } = waiting.current
-    clearTimeout(timer)
-    waiting.current = undefined
-    if (!key || !owner || isStopped.current) return
-    const draft = collect(new FormData(form))
-    if (draft) savePostDraft(owner, key, draft)
-    else removeDraft(key)
-    onSaved(draft)
-  }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `save` reads what is latest by itself
+  // The page brings an id once it has one, and another one where this is a copy that is changed.
   useEffect(() => {
-    const stop = onDraftFlush(save)
-    return () => {
-      save()
-      stop()
-    }
-  }, [])
+    if (!draft.current.version) draft.current.id = submissionId
+  }, [submissionId])
 
+  const leaveSent = useRef(() => {
+    const { stored } = latest.current
+    if (!stored.isTouched()) stored.drop()
+  })
+  const leaveEnded = useRef(() => {
+    const { stored, said, onRenewed } = latest.current
+    const text = form.current?.querySelector('textarea')?.value.trim() ?? ''
+    draft.current = { id: newSubmissionId(), version: '' }
+    if (!stored.isTouched() && said.some((one) => one.includes(text))) return stored.drop()
+    onRenewed()
+    change.current()
+  })
+  const change = useShortAutosave(form, {
+    address,
+    read: (form) => paramsOf(typedIn(new FormData(form))),
+    isBlank: (asked) => isSameTyped(typedIn(asked), blank),
+    isUnchanged: (form) => isSameTyped(typedIn(new FormData(form)), known),
+    isPaused,
+    draft,
+    remove: () => stored.key && markOnServer(stored.key), // the device keeps its own until the post is sent
+    leaveSent,
+    leaveEnded,
+  })
   return {
-    /** Whether there is nothing in the form to lose, while it is on the page and not being sent. */
-    hasNothing(form: Element | null) {
-      const isOpen = form instanceof HTMLFormElement && form.isConnected && !isStopped.current
-      return isOpen && !latest.current.collect(new FormData(form))
-    },
-    soon(form: Element | null) {
-      clearTimeout(waiting.current?.timer)
-      if (form instanceof HTMLFormElement) waiting.current = { timer: setTimeout(save, saveAfterMs), form }
-    },
-    /** Until `resume`: what is being sent is no draft. */
-    pause() {
-      save()
-      isStopped.current = true
-    },
-    resume() {
-      isStopped.current = false
+    form,
+    draft,
+    change,
+    discard() {
+      if (address) discardDraft(address, draft.current.id)
     },
   }
+}
+
+function paramsOf(typed: Typed) {
+  return new URLSearchParams(
+    Object.entries(typed).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)])),
+  )
 }

@@ -7,7 +7,7 @@ import { useDraftOwner } from '~/components/use-draft-owner'
 import { takeFiles } from '~/components/use-media'
 import { useUnsavedChanges } from '~/forms/unsaved-changes'
 import type { PostAnswer } from '~/routes/circle/feed/post-answer'
-import { formId, isSameTyped } from '~/routes/circle/feed/typed-post'
+import { isSameTyped, postForm } from '~/routes/circle/feed/typed-post'
 
 export type StoredDraft = ReturnType<typeof usePostDraft>
 type About = {
@@ -44,7 +44,7 @@ export function usePostDraft({ circleId, postId, answer, findsDraft = true, kept
   // What was typed and chosen before the scripts came stays, together with the draft.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
-    const form = document.getElementById(formId)
+    const form = postForm()
     const files = takeFiles(form)
     const finding = place && findsDraft && !answer ? findDraft(place) : Promise.resolve(undefined)
     finding.then((found) => {
@@ -53,7 +53,7 @@ export function usePostDraft({ circleId, postId, answer, findsDraft = true, kept
     })
   }, [])
 
-  function show(form: HTMLElement | null, files: File[], { key, draft }: Found) {
+  function show(form: HTMLFormElement | null, files: File[], { key, draft }: Found) {
     const { content: known, ...asKept } = onServer(kept, draft)
     const content = joined(joined(known, String(draft.typed.content)), typedEarly(form))
     if (form?.contains(document.activeElement)) focusText()
@@ -111,7 +111,7 @@ function useFocusOnText(round: number) {
   const mustFocus = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time the fields are made anew
   useEffect(() => {
-    if (mustFocus.current) document.getElementById(formId)?.querySelector('textarea')?.focus()
+    if (mustFocus.current) postForm()?.querySelector('textarea')?.focus()
     mustFocus.current = false
   }, [round])
   return () => {
@@ -145,8 +145,8 @@ function useRemoval(key: string | undefined, onRemoved: () => void) {
 }
 
 /** The text, if anything in the form is other than the page brought it. */
-export function typedEarly(form: HTMLElement | null) {
-  const fields = form instanceof HTMLFormElement ? [...form.elements] : []
+export function typedEarly(form: HTMLFormElement | null) {
+  const fields = [...(form?.elements ?? [])]
   const isTyped = fields.some((field) => {
     if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
     if (field instanceof HTMLInputElement && /radio|checkbox/.test(field.type))

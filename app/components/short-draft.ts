@@ -1,7 +1,68 @@
 import { type MutableRefObject, type RefObject, useEffect, useRef } from 'react'
-import { tabId } from '~/components/draft-store'
+import { onDraftFlush, removeDraft, tabId } from '~/components/draft-store'
 import { type DraftState, startAutosave } from '~/forms/autosave'
 import { sendDraft } from '~/forms/draft'
+
+const saveAfterMs = 400
+
+type Keeping<Field, Kept> = {
+  key: string | undefined // without one nothing is saved
+  collect: (field: Field) => Kept | undefined
+  save: (key: string, draft: Kept) => void
+  onSaved?: (draft: Kept | undefined) => void
+}
+
+/**
+ * Keeps what is typed in a field or a form on this device: saves what `collect` reads of it when its writer pauses and
+ * before the page goes away, and removes it where that is nothing.
+ */
+export function useKeeper<Field, Kept>(keeping: Keeping<Field, Kept>) {
+  const latest = useRef(keeping)
+  latest.current = keeping
+  const isPaused = useRef(false)
+  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; field: Field; key: string | undefined }>()
+
+  const stopWaiting = () => {
+    const stopped = waiting.current
+    clearTimeout(stopped?.timer)
+    waiting.current = undefined
+    return stopped
+  }
+  const store = useRef(() => {
+    const { key, field } = stopWaiting() ?? {}
+    if (!key || !field || isPaused.current) return
+    const draft = latest.current.collect(field)
+    if (draft) latest.current.save(key, draft)
+    else removeDraft(key)
+    latest.current.onSaved?.(draft)
+  }).current
+
+  useEffect(() => {
+    const stop = onDraftFlush(store)
+    return () => {
+      store()
+      stop()
+    }
+  }, [store])
+
+  return {
+    soon(field: Field) {
+      stopWaiting()
+      waiting.current = { timer: setTimeout(store, saveAfterMs), field, key: latest.current.key }
+    },
+    /** Whether there is nothing in it to lose, unless it is being sent. */
+    hasNothing: (field: Field) => !isPaused.current && !latest.current.collect(field),
+    /** What is being sent is no draft; what could not be sent is one again. */
+    pause(isSending: boolean) {
+      if (isSending) store()
+      isPaused.current = isSending
+    },
+    discard() {
+      stopWaiting()
+      if (latest.current.key) removeDraft(latest.current.key)
+    },
+  }
+}
 
 /** A draft on the server; `version` is the one that this page has seen, none before there is one. */
 export type DraftOnServer = { id: string; version: string }
