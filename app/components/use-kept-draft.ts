@@ -1,11 +1,15 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useShortAutosave } from '~/components/short-draft'
-import { type TextDraft, useTextDraft } from '~/components/use-text-draft'
 import { discardDraft } from '~/forms/draft'
 import { newSubmissionId } from '~/forms/submission-id'
+import { type Draft, readDraft, saveDraft } from './draft-store'
+import { useKeeper, useShortAutosave } from './short-draft'
+import { useDraftPlace } from './use-draft-owner'
 
 /** What the server has of a text that is half written; without a version nothing. */
 export type OpenedDraft = { submissionId: string; content: string; version: string }
+
+/** Such a text on this device. */
+export type TextDraft = Draft & { text: string; id?: string; version?: string }
 
 type Settings = {
   address: string // of the draft
@@ -99,6 +103,52 @@ export function useKeptDraft(area: RefObject<HTMLTextAreaElement>, settings: Set
   }
 }
 
+type OnDevice = {
+  circleId: string
+  what: string
+  about: () => Pick<TextDraft, 'id' | 'version'> // is stored with the text
+  restore: (stored: TextDraft) => string // what is shown of it
+}
+
+/**
+ * Stores what is typed in a text area in this browser until it is sent or discarded, and restores it, unless the computer
+ * is shared. `what` names the text within the circle; 'chat' is the place of what belongs to no circle.
+ */
+function useTextDraft(area: RefObject<HTMLTextAreaElement>, { circleId, what, about, restore }: OnDevice) {
+  const key = useDraftPlace(circleId, what)
+  const [found, setFound] = useState<TextDraft>()
+  const keeper = useKeeper<HTMLTextAreaElement, TextDraft>({
+    key,
+    collect: ({ value }) => (value.trim() ? { savedAt: Date.now(), text: value, ...about() } : undefined),
+    save: saveDraft,
+  })
+  const how = useRef({ keeper, restore })
+  how.current = { keeper, restore }
+
+  useEffect(() => {
+    const field = area.current
+    if (!field) return
+    const draft = key ? readDraft<TextDraft>(key, isWhole) : undefined
+    if (draft) {
+      field.value = how.current.restore(draft)
+      setFound(draft)
+    }
+    const soon = () => how.current.keeper.soon(field)
+    field.addEventListener('input', soon)
+    return () => field.removeEventListener('input', soon)
+  }, [key, area])
+
+  return {
+    isKept: key !== undefined,
+    savedAt: found?.savedAt,
+    pause: keeper.pause,
+    discard() {
+      keeper.discard()
+      setFound(undefined)
+    },
+  }
+}
+
 /** What this device has is newer than what the server has, unless that has changed since: then both are shown. */
 function restored({ text, id, version = '' }: TextDraft, opened: OpenedDraft, discard: (id: string) => void) {
   const { submissionId, content } = opened
@@ -116,4 +166,8 @@ function without(gone: readonly string[], text: string) {
   const first = gone.find((one) => one && text.startsWith(`${one}\n`))
   if (first) return text.slice(first.length + 1)
   return gone.some((one) => one.includes(text.trim())) ? '' : text
+}
+
+function isWhole({ text }: Partial<TextDraft>) {
+  return typeof text === 'string'
 }

@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { listTextDrafts } from '~/components/use-text-draft'
+import { draftPrefix, listDrafts } from '~/components/draft-store'
+import type { TextDraft } from '~/components/use-kept-draft'
 import type { loader as shellLoader } from '~/routes/circles/shell'
 
 /** The name under which what is typed in a conversation is stored. */
@@ -16,11 +17,12 @@ export function useTyped(openChat: string | undefined) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed is stored when the conversation is left
   useEffect(() => {
     if (!viewerId) return
-    const drafts = listTextDrafts(viewerId).flatMap(({ key, text }) => {
+    const drafts = listDrafts<TextDraft>(`${draftPrefix}${viewerId}:`, ({ text }) => typeof text === 'string')
+    const inChats = drafts.flatMap(({ key, draft }) => {
       const [, chatId] = key.match(/:chat-([^:]+):typed$/) ?? []
-      return chatId ? [[chatId, text]] : []
+      return chatId ? [[chatId, draft.text]] : []
     })
-    setTyped(Object.fromEntries(drafts))
+    setTyped(Object.fromEntries(inChats))
   }, [viewerId, openChat])
   return typed
 }
