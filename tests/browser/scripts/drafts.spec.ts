@@ -157,6 +157,23 @@ test('a draft that is discarded does not come back', async ({ visit, app }) => {
   await expect(composer(again)).toHaveValue('')
 })
 
+test('nor does one that is discarded right after a key', async ({ visit, app }) => {
+  const page = await visit('elena')
+  await page.goto(`/circle/${app.rosa}/feed`)
+  await composer(page).fill('Better not')
+  await kept(page, 'Better not')
+  await composer(page).evaluate((area: HTMLTextAreaElement) => {
+    area.value += ' say so'
+    area.dispatchEvent(new Event('input', { bubbles: true }))
+    area.form?.querySelector<HTMLButtonElement>('.draft-mark button')?.click()
+  })
+  await expect(composer(page)).toHaveValue('')
+  await expect.poll(() => drafts(page)).toEqual([])
+  await page.reload()
+  await hydrated(page)
+  await expect(composer(page)).toHaveValue('')
+})
+
 test('a draft that is found again and emptied is left without a question', async ({ visit, app }) => {
   const page = await visit('elena')
   const team = (tab: Page) => tab.getByRole('link', { name: 'Team', exact: true })

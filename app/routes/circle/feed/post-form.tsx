@@ -74,7 +74,7 @@ function Fields({ stored, Form, Conflicts, isSending, ...props }: FieldsProps) {
   const submissionId = draft?.submissionId ?? opened.submissionId
   const media = useMedia(paths.upload(props.circleId), { first, returned, draft, files, onChange: changed })
   const held = useHeld(media.uploads, () => pressPost())
-  const { markChanged, keptAt, pause } = useKept(stored, opened.typed, () => ({
+  const { markChanged, keptAt, pause, forget } = useKept(stored, opened.typed, () => ({
     // Opened again, the draft meets what others have saved once more: their words must not be overwritten unseen.
     base: returned?.conflicts?.length ? (draft ?? opened).base : base,
     submissionId: onServer.draft.current.id || submissionId,
@@ -105,6 +105,7 @@ function Fields({ stored, Form, Conflicts, isSending, ...props }: FieldsProps) {
   }
   function discard() {
     onServer.discard()
+    forget()
     stored.discard()
   }
   const problem = useProblem()

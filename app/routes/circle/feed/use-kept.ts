@@ -48,7 +48,7 @@ export function useKept(
     else if (answer || ((!draft || !round) && typedEarly(postForm()) !== undefined)) markChanged()
   }, [answer])
 
-  return { markChanged, keptAt, pause: () => keeper.pause(true) }
+  return { markChanged, keptAt, pause: () => keeper.pause(true), forget: keeper.discard }
 }
 
 type Settings = {
