@@ -2,7 +2,7 @@ import { useNavigate } from '@remix-run/react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chatPaths } from '~/chat-paths'
-import { type MediaEntry, MediaInput, MediaRows } from '~/components/media-field'
+import { type MediaEntry, MediaInput, MediaRows, mediaIn } from '~/components/media-field'
 import type { Outgoing, Said } from '~/components/outgoing/outcome'
 import type { OpenedDraft } from '~/components/use-kept-draft'
 import { HeldWhy, takeFiles, useHeld, useMedia } from '~/components/use-media'
@@ -43,7 +43,7 @@ export function Composer(props: Props) {
   const box = useRef<HTMLFormElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
   const draft = useMessageDraft(area, { chatId, place, opened, replyTo: quote?.id ?? '', waiting, messages })
-  const media = useMedia(chatPaths.upload(chatId), { first: form?.typed ?? {} })
+  const media = useMedia(chatPaths.upload(chatId), () => mediaIn(form?.typed ?? {}))
   const held = useHeld(media.uploads, sendTyped)
   const tellTyping = useTellTyping(chatId)
   const clear = useCleared(chatId, Boolean(quote || handedOn))

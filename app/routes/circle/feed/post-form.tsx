@@ -5,19 +5,19 @@ import { isWaiting } from '~/components/draft-store'
 import { MediaInput, MediaRows } from '~/components/media-field'
 import { ObservationsFields } from '~/components/observations-fields'
 import type { PostOnServer } from '~/components/post-drafts'
-import { HeldWhy, interruptedIn, useHeld, useMedia } from '~/components/use-media'
+import { HeldWhy, useHeld } from '~/components/use-media'
 import type { Visibility } from '~/domain/permissions/names'
 import { SaveAsDraft } from '~/forms/draft'
 import { FormUser } from '~/forms/form'
 import type { FormState } from '~/forms/form-state'
 import { useProblem } from '~/forms/problem'
-import { paths } from '~/paths'
 import { DraftLine, DraftMark } from '~/routes/circle/feed/draft-line'
 import { formIn, type PostAnswer } from '~/routes/circle/feed/post-answer'
 import { PostProblems, problemsOf } from '~/routes/circle/feed/post-problems'
 import { formId, postForm } from '~/routes/circle/feed/typed-post'
 import { useKept, usePostAutosave } from '~/routes/circle/feed/use-kept'
 import { type StoredDraft, usePostDraft } from '~/routes/circle/feed/use-post-draft'
+import { interruptedIn, usePostMedia } from '~/routes/circle/feed/use-post-media'
 import { useSendLater } from '~/routes/circle/feed/use-send-later'
 import { WhoSees } from '~/routes/circle/feed/who-sees'
 import { SendButton } from '~/ui/button'
@@ -72,7 +72,7 @@ function Fields({ stored, Form, Conflicts, isSending, ...props }: FieldsProps) {
   const [first] = useState(() => (draft ?? returned ?? opened).typed)
   const { base } = returned ?? draft ?? opened
   const submissionId = draft?.submissionId ?? opened.submissionId
-  const media = useMedia(paths.upload(props.circleId), { first, returned, draft, files, onChange: changed })
+  const media = usePostMedia(props.circleId, { first, returned, draft, files, onChange: changed })
   const held = useHeld(media.uploads, () => pressPost())
   const { markChanged, keptAt, pause, forget } = useKept(stored, opened.typed, () => ({
     // Opened again, the draft meets what others have saved once more: their words must not be overwritten unseen.
