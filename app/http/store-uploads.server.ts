@@ -40,6 +40,14 @@ export async function storeUploads(request: Request, { userId }: Uploader, keep:
   return { form, media, why, fault, problems: problemsOf(fault ? 'chooseAgain' : why) }
 }
 
+/** Stores a file that scripts send while its post or message is being written. */
+export async function answerUpload(...upload: Parameters<typeof storeUploads>) {
+  const { media, why, fault } = await storeUploads(...upload)
+  if (fault) throw fault
+  const [one] = media
+  return one ? Response.json({ media: one }) : Response.json({ why: why ?? 'format' }, { status: 422 })
+}
+
 function problemsOf(why: MediaRefusal | 'chooseAgain' | undefined): Record<string, string> {
   return why ? { files: `media:refused.${why}` } : {}
 }

@@ -3,7 +3,7 @@ import { saveForMessage } from '~/domain/chat/message-media.server'
 import { getParticipant } from '~/domain/chat/participant.server'
 import { asUser, idParam } from '~/http/guards.server'
 import { postOnly } from '~/http/post-only.server'
-import { storeUploads } from '~/http/store-uploads.server'
+import { answerUpload } from '~/http/store-uploads.server'
 
 export const loader = asUser(postOnly(({ params }) => chatPaths.conversation(idParam(params.chatId))))
 
@@ -11,9 +11,5 @@ export const loader = asUser(postOnly(({ params }) => chatPaths.conversation(idP
 export const action = asUser(async ({ user, params, request }) => {
   const chatId = idParam(params.chatId)
   await getParticipant(user, chatId)
-  const keep = saveForMessage.bind(null, user, chatId)
-  const { media, why, fault } = await storeUploads(request, { userId: user.id }, keep)
-  if (fault) throw fault
-  const [one] = media
-  return one ? Response.json({ media: one }) : Response.json({ why: why ?? 'format' }, { status: 422 })
+  return answerUpload(request, { userId: user.id }, saveForMessage.bind(null, user, chatId))
 })
