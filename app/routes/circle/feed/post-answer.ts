@@ -1,5 +1,6 @@
 import { isRouteErrorResponse } from '@remix-run/react'
 import type { Lost } from '~/components/lost-text'
+import type { Problems } from '~/domain/records/fields'
 import type { FormAnswer, FormState } from '~/forms/form-state'
 import { type NotSent, orNotSent } from '~/live/not-sent'
 
@@ -12,6 +13,13 @@ export type PostAnswer = FormAnswer | NotSent | Denied | { isDone: true } | Lost
 /** The form as it was brought back. */
 export function formIn(answer: PostAnswer): FormState | undefined {
   return answer && 'form' in answer ? answer.form : undefined
+}
+
+/** What is wrong by field; with the form as a whole under ''. `denied` is said of a refusal of the whole. */
+export function problemsOf(answer: PostAnswer, denied: string): Problems {
+  const isNotSent = answer && 'isNotSent' in answer
+  const whole = isNotSent ? `errors.${answer.why}` : answer && 'isDenied' in answer ? denied : undefined
+  return { ...formIn(answer)?.problems, ...(whole ? { '': whole } : {}) }
 }
 
 /**

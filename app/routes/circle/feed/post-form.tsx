@@ -7,13 +7,14 @@ import { ObservationsFields } from '~/components/observations-fields'
 import type { PostOnServer } from '~/components/post-drafts'
 import { HeldWhy, useHeld } from '~/components/use-media'
 import type { Visibility } from '~/domain/permissions/names'
+import type { Problems } from '~/domain/records/fields'
 import { SaveAsDraft } from '~/forms/draft'
 import { FormUser } from '~/forms/form'
 import type { FormState } from '~/forms/form-state'
 import { useProblem } from '~/forms/problem'
 import { DraftLine, DraftMark } from '~/routes/circle/feed/draft-line'
-import { formIn, type PostAnswer } from '~/routes/circle/feed/post-answer'
-import { PostProblems, problemsOf } from '~/routes/circle/feed/post-problems'
+import { formIn, type PostAnswer, problemsOf } from '~/routes/circle/feed/post-answer'
+import { PostProblems } from '~/routes/circle/feed/post-problems'
 import { formId, postForm } from '~/routes/circle/feed/typed-post'
 import { useKept, usePostAutosave } from '~/routes/circle/feed/use-kept'
 import { type StoredDraft, usePostDraft } from '~/routes/circle/feed/use-post-draft'
@@ -109,7 +110,7 @@ function Fields({ stored, Form, Conflicts, isSending, ...props }: FieldsProps) {
     stored.discard()
   }
   const problem = useProblem()
-  const problems = problemsOf(answer, held.unsent)
+  const problems: Problems = { ...problemsOf(answer, 'feed:denied'), ...(held.unsent ? { uploads: held.unsent } : {}) }
   const sayAt = (path: string) => problem({ errors: problems[path] ? [problems[path]] : [] })
   return (
     <Form

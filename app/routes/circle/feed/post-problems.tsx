@@ -3,19 +3,7 @@ import type { MediaEntry } from '~/components/media-field'
 import { scaleNames } from '~/domain/feed/rules'
 import type { Problems } from '~/domain/records/fields'
 import { ErrorSummary } from '~/forms/error-summary'
-import { formIn, type PostAnswer } from '~/routes/circle/feed/post-answer'
 import { formId } from '~/routes/circle/feed/typed-post'
-
-/** What is wrong by field; with the form as a whole under ''. `unsent` are files that were not uploaded. */
-export function problemsOf(answer: PostAnswer, unsent?: string): Problems {
-  const whole =
-    answer && 'isNotSent' in answer
-      ? `errors.${answer.why}`
-      : answer && 'isDenied' in answer
-        ? 'feed:denied'
-        : undefined
-  return { ...formIn(answer)?.problems, ...(whole ? { '': whole } : {}), ...(unsent ? { uploads: unsent } : {}) }
-}
 
 type Props = { problems: Problems; media: readonly MediaEntry[] }
 

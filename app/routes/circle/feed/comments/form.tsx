@@ -11,7 +11,7 @@ import { newSubmissionId } from '~/forms/submission-id'
 import { useUnsavedChanges } from '~/forms/unsaved-changes'
 import { paths } from '~/paths'
 import { DraftLine } from '~/routes/circle/feed/draft-line'
-import { formIn, type PostAnswer } from '~/routes/circle/feed/post-answer'
+import { formIn, type PostAnswer, problemsOf } from '~/routes/circle/feed/post-answer'
 import type { loader as shellLoader } from '~/routes/circles/shell'
 import { SendButton } from '~/ui/button'
 import { TextArea } from '~/ui/field'
@@ -56,7 +56,8 @@ function OpenForm({ circleId, postId, opened, said, answer: before, isNext, onDo
   const { question, markChanged, markSent } = useUnsavedChanges(
     ({ pathname }) => !`${pathname}/`.startsWith(`${paths.post(circleId, postId)}/`),
   )
-  const { problems, error } = useProblems(answer)
+  const problem = useProblem()
+  const { '': whole, content: wrong } = problemsOf(answer, 'comments:denied')
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: at the end of a sending
   useEffect(() => {
@@ -100,7 +101,10 @@ function OpenForm({ circleId, postId, opened, said, answer: before, isNext, onDo
           }}
         />
       ) : null}
-      <ErrorSummary form={{ id: 'comment', ...problems }} labels={{ content: t('fields.content') }} />
+      <ErrorSummary
+        form={{ id: 'comment', errors: whole ? [whole] : [], allErrors: wrong ? { content: [wrong] } : {} }}
+        labels={{ content: t('fields.content') }}
+      />
       <div className="comment-write">
         {viewer ? <Avatar person={viewer} size="sm" /> : null}
         <TextArea
@@ -111,7 +115,7 @@ function OpenForm({ circleId, postId, opened, said, answer: before, isNext, onDo
           placeholder={t('write')}
           rows={2}
           readOnly={isSending}
-          error={error}
+          error={wrong && problem({ errors: [wrong] })}
           defaultValue={formIn(before)?.typed.content?.toString() ?? opened.content}
         />
       </div>
@@ -127,21 +131,6 @@ function OpenForm({ circleId, postId, opened, said, answer: before, isNext, onDo
       {question}
     </fetcher.Form>
   )
-}
-
-/** What is wrong: with the text, or with the form as a whole. */
-function useProblems(answer: PostAnswer) {
-  const problem = useProblem()
-  const { content } = formIn(answer)?.problems ?? {}
-  const isKnown = answer && typeof answer === 'object'
-  const whole =
-    isKnown && 'isNotSent' in answer ? `errors.${answer.why}` : isKnown && 'isDenied' in answer ? 'comments:denied' : ''
-  const busy = formIn(answer)?.problems?.['']
-  const errors = [whole, busy].flatMap((one) => one || [])
-  return {
-    problems: { errors, allErrors: content ? { content: [content] } : ({} as Record<string, string[]>) },
-    error: content ? problem({ errors: [content] }) : undefined,
-  }
 }
 
 /** On a phone the keyboard goes, so that the comment can be seen; else one can go on writing. */
