@@ -1,3 +1,4 @@
+import QuickLRU from 'quick-lru'
 import { weekdayOf } from '~/domain/days'
 import type { Occurrence } from '~/domain/routine/occurrence'
 import { minutesOf } from '~/domain/time-of-day'
@@ -48,13 +49,7 @@ export function hoursShown(days: readonly string[], { reader, occurrences, lanes
         ...headOf(day, reader),
         isToday,
         allDay: (occurrences.get(day) ?? []).filter((one) => isWholeOn(one, day)).map((one) => chipOf(one, day)),
-        blocks: blocks.map(({ occurrence, place }) => ({
-          ...chipOf(occurrence, day),
-          place,
-          times: times(occurrence),
-          people: occurrence.assignees.map(({ firstName }) => firstName).join(', '),
-          ...draggedFrom(occurrence, day),
-        })),
+        blocks: blocks.map(({ occurrence, place }) => blockOf(occurrence, { day, place, times: times(occurrence) })),
         more: hidden ? reader.t('routine:calendar.more', { count: hidden }) : null,
         now: isToday && now >= first * 60 && now < last * 60 ? `at-${rowOf(now, first)}` : null,
       }
@@ -62,10 +57,15 @@ export function hoursShown(days: readonly string[], { reader, occurrences, lanes
   }
 }
 
-/** The times that dragging changes: none that is on another day, where the block does not show it. */
-function draggedFrom({ startDate, startTime, endDate, endTime }: Occurrence, day: string) {
+function blockOf(occurrence: Occurrence, { day, place, times }: { day: string; place: string; times: Times | null }) {
+  const { itemId, on, title, look, time } = chipOf(occurrence, day)
+  const { assignees, startDate, startTime, endDate, endTime } = occurrence
+  const people = assignees.length ? assignees.map(({ firstName }) => firstName).join(', ') : ''
+  // The times that dragging changes: none that is on another day, where the block does not show it.
   const isOfDay = startDate === day
-  return { at: (isOfDay && startTime) || '', until: (isOfDay && endDate === day && endTime) || '' }
+  const at = (isOfDay && startTime) || ''
+  const until = (isOfDay && endDate === day && endTime) || ''
+  return { itemId, on, title, look, time, place, times, people, at, until }
 }
 
 function headOf(day: string, { language }: CalendarReader) {
@@ -77,21 +77,22 @@ function headOf(day: string, { language }: CalendarReader) {
   }
 }
 
-/** 'from … to …' as it is said of a block, once for each pair of times. */
+const known = new QuickLRU<string, Times>({ maxSize: 2_000 })
+
+/** 'from … to …' as it is said of a block, once for each pair of times: a week has hundreds. */
 function timesWith({ t, language }: CalendarReader) {
-  const known = new Map<string, Times>()
   return ({ isTask, startDate, startTime, endDate, endTime }: Occurrence) => {
     if (!startTime) return null
     if (isTask || !endTime) return { full: formatClock(startTime, language), short: null }
-    const key = `${startTime} ${endTime} ${endDate === startDate ? '' : endDate}`
+    const laterDay = endDate === startDate ? '' : endDate
+    const key = `${language} ${startTime} ${endTime} ${laterDay}`
+    const before = known.get(key)
+    if (before) return before
     const until = formatClock(endTime, language)
-    const to =
-      endDate === startDate
-        ? until
-        : t('routine:calendar.onDay', { time: until, day: formatMonthDay(endDate, language) })
-    const words = known.get(key) ?? {
+    const to = laterDay ? t('routine:calendar.onDay', { time: until, day: formatMonthDay(laterDay, language) }) : until
+    const words = {
       full: t('routine:calendar.fromTo', { from: formatClock(startTime, language), to }),
-      short: to === until ? t('routine:calendar.fromTo', facesOf(startTime, endTime)) : null,
+      short: laterDay ? null : t('routine:calendar.fromTo', facesOf(startTime, endTime)),
     }
     known.set(key, words)
     return words

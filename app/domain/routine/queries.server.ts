@@ -3,6 +3,7 @@ import { unindexed, valuesOf } from '~/data/dialect.server'
 import { heldSql } from '~/data/held.server'
 import { daysAfter, isCalendarDay } from '~/domain/days'
 import type { Member } from '~/domain/members/member'
+import { oncePer } from '~/domain/once-per'
 import { allow } from '~/domain/permissions/rules'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { dayIn } from '~/i18n/format'
@@ -84,7 +85,13 @@ export async function listCalendar(
   const view = viewBy(member, { from, to, now, completions })
   const expanded = ({ item, dates }: Dated) => {
     const details = detailsOf.get(item.id)
-    return details ? occurrencesOn(withPeople(item, details), dates, view) : []
+    return details
+      ? occurrencesOn(
+          itemInFull(item, '', () => withPeople(item, details)),
+          dates,
+          view,
+        )
+      : []
   }
   const wanted = [...planned.flatMap(expanded), ...ticked.flatMap(expanded).map(onlyTicked)]
   const known = { areCompletionsKnown: completions !== null, fault, unreadable, counts: first?.counts }
@@ -92,6 +99,10 @@ export async function listCalendar(
 }
 
 type CalendarItem = Item & { isMine: number }
+const itemOf = oncePer<CalendarRow, CalendarItem | null>()
+const datesOfItem = oncePer<Item, readonly string[]>()
+const itemInFull = oncePer<Item, ItemWithPeople>()
+
 type Dated = { item: CalendarItem; dates: readonly string[] }
 
 /** What is said of items where they are shown: read for those alone that are. */
@@ -188,13 +199,13 @@ function scopesOf(item: ItemWithPeople, date: string): Scope[] {
 }
 
 function readAll(rows: readonly CalendarRow[]) {
-  const items = rows.flatMap((row) => readItemWithDates(row) ?? [])
+  const items = rows.flatMap((row) => itemOf(row, '', () => readItemWithDates(row)) ?? [])
   return { items, unreadable: missingOf(rows, items) }
 }
 
 function unlessTooMany(item: Item, days: Days) {
   try {
-    return datesTouching(item, days)
+    return datesOfItem(item, `${days.from} ${days.to}`, () => datesTouching(item, days))
   } catch (error) {
     if (error instanceof TooManyOccurrences) return undefined
     throw error
