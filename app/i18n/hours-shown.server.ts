@@ -1,9 +1,9 @@
-import QuickLRU from 'quick-lru'
 import { weekdayOf } from '~/domain/days'
 import type { Occurrence } from '~/domain/routine/occurrence'
 import { minutesOf } from '~/domain/time-of-day'
 import { type CalendarReader, type Chip, chipOf } from './calendar-shown.server'
 import { formatClock, formatClockFace, formatFullDay, formatHour, formatMonthDay, weekdaysIn } from './format'
+import { once } from './written'
 
 // Events and tasks over the hours of their days. A row is a quarter of an hour; where a block stands and how long it is
 // is said by classes, since pages carry no styles of their own.
@@ -77,30 +77,22 @@ function headOf(day: string, { language }: CalendarReader) {
   }
 }
 
-const known = new QuickLRU<string, Times>({ maxSize: 2_000 })
-
-/** 'from … to …' as it is said of a block, once for each pair of times: a week has hundreds. */
+/** 'from … to …' as it is said of a block. */
 function timesWith({ t, language }: CalendarReader) {
-  return ({ isTask, startDate, startTime, endDate, endTime }: Occurrence) => {
+  const fromTo = (from: string, to: string) =>
+    once(`${language} fromTo ${from} ${to}`, () => t('routine:calendar.fromTo', { from, to }))
+  return ({ isTask, startDate, startTime, endDate, endTime }: Occurrence): Times | null => {
     if (!startTime) return null
-    if (isTask || !endTime) return { full: formatClock(startTime, language), short: null }
-    const laterDay = endDate === startDate ? '' : endDate
-    const key = `${language} ${startTime} ${endTime} ${laterDay}`
-    const before = known.get(key)
-    if (before) return before
+    const from = formatClock(startTime, language)
+    if (isTask || !endTime) return { full: from, short: null }
     const until = formatClock(endTime, language)
-    const to = laterDay ? t('routine:calendar.onDay', { time: until, day: formatMonthDay(laterDay, language) }) : until
-    const words = {
-      full: t('routine:calendar.fromTo', { from: formatClock(startTime, language), to }),
-      short: laterDay ? null : t('routine:calendar.fromTo', facesOf(startTime, endTime)),
+    if (endDate === startDate)
+      return { full: fromTo(from, until), short: fromTo(formatClockFace(startTime), formatClockFace(endTime)) }
+    return {
+      full: fromTo(from, t('routine:calendar.onDay', { time: until, day: formatMonthDay(endDate, language) })),
+      short: null,
     }
-    known.set(key, words)
-    return words
   }
-}
-
-function facesOf(startTime: string, endTime: string) {
-  return { from: formatClockFace(startTime), to: formatClockFace(endTime) }
 }
 
 type Span = { occurrence: Occurrence; from: number; to: number }

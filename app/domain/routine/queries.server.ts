@@ -70,12 +70,12 @@ export async function listCalendar(
     inRange.all({ circleId: member.circleId, memberId: member.id, from, to }),
     completionsIn(member, { from, to }),
   ])
-  const { items, unreadable } = readAll(rows)
+  const { items, unreadable } = readOnce(rows, '', () => readAll(rows))
   recordUnreadable(unreadable)
   const isWanted = ({ isMine }: CalendarItem) => only !== 'mine' || Boolean(isMine)
   const first = most && firstOfDays(most)
   const planned: Dated[] = []
-  for (const item of (first ? inOrderOfDay(items) : items).filter(isWanted)) {
+  for (const item of (first ? inOrderOnce(items, '', () => inOrderOfDay(items)) : items).filter(isWanted)) {
     const dates = unlessTooMany(item, { from, to })
     if (!dates) return { status: 'tooMany', title: item.title, most: maxOccurrences }
     planned.push({ item, dates: first ? first.of(item, dates) : dates })
@@ -87,7 +87,7 @@ export async function listCalendar(
     const details = detailsOf.get(item.id)
     return details
       ? occurrencesOn(
-          itemInFull(item, '', () => withPeople(item, details)),
+          inFullOnce(item, '', () => withPeople(item, details)),
           dates,
           view,
         )
@@ -99,9 +99,10 @@ export async function listCalendar(
 }
 
 type CalendarItem = Item & { isMine: number }
-const itemOf = oncePer<CalendarRow, CalendarItem | null>()
-const datesOfItem = oncePer<Item, readonly string[]>()
-const itemInFull = oncePer<Item, ItemWithPeople>()
+const readOnce = oncePer<readonly CalendarRow[], { items: CalendarItem[]; unreadable: string[] }>()
+const inOrderOnce = oncePer<readonly CalendarItem[], CalendarItem[]>()
+const datesOnce = oncePer<Item, readonly string[]>()
+const inFullOnce = oncePer<Item, ItemWithPeople>()
 
 type Dated = { item: CalendarItem; dates: readonly string[] }
 
@@ -199,13 +200,13 @@ function scopesOf(item: ItemWithPeople, date: string): Scope[] {
 }
 
 function readAll(rows: readonly CalendarRow[]) {
-  const items = rows.flatMap((row) => itemOf(row, '', () => readItemWithDates(row)) ?? [])
+  const items = rows.flatMap((row) => readItemWithDates(row) ?? [])
   return { items, unreadable: missingOf(rows, items) }
 }
 
 function unlessTooMany(item: Item, days: Days) {
   try {
-    return datesOfItem(item, `${days.from} ${days.to}`, () => datesTouching(item, days))
+    return datesOnce(item, `${days.from} ${days.to}`, () => datesTouching(item, days))
   } catch (error) {
     if (error instanceof TooManyOccurrences) return undefined
     throw error
