@@ -15,6 +15,7 @@ import type { Control } from '~/forms/use-input'
 import { flash } from '~/http/flash.server'
 import { asMember } from '~/http/guards.server'
 import { formDataOf } from '~/http/read-form.server'
+import { moveShown } from '~/i18n/alignment-shown.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
@@ -42,7 +43,8 @@ export const loader = asMember(async ({ member, user, request }) => {
     now: facts.status ? t(`programme:statuses.${facts.status}`) : t('programme:notStarted'),
     isNext: mayFollow(facts.status, to),
     missing: needsWholeRecord(to) ? facts.missing : [],
-    dayLabel: t(isReassessed ? 'programme:days.reassessed' : `programme:days.${to}`),
+    heading: t(`programme:moves.${moveShown(to, facts)}`),
+    dayLabel: t(isReassessed ? 'programme:days.reassessed' : `programme:days.${moveShown(to, facts)}`),
     after,
     opened: openForm(changeRecordFor(to) as AnyRecord, { day: today }, newSubmissionId()),
   }
@@ -66,7 +68,7 @@ export const action = asMember(async ({ member, user, request }) => {
 export const clientAction = sendOrKeep<typeof action>
 
 export default function ChangeStatus() {
-  const { circleId, to, now, isNext, missing } = useLoaderData<typeof loader>()
+  const { circleId, to, heading, now, isNext, missing } = useLoaderData<typeof loader>()
   const { t } = useTranslation('programme')
   const answer = useAnswer<typeof clientAction>()
   const refused = answer && 'form' in answer ? answer.form : undefined
@@ -77,7 +79,7 @@ export default function ChangeStatus() {
       <BackLink to={home}>{t('title')}</BackLink>
       <div className="page-head">
         <div>
-          <h1>{t(`moves.${to}`)}</h1>
+          <h1>{heading}</h1>
           <p className="lede">{t('change.from', { status: now })}</p>
         </div>
       </div>
