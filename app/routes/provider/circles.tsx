@@ -8,7 +8,6 @@ import { asSuperAdmin } from '~/http/guards.server'
 import { isolated } from '~/i18n/direction'
 import { formatBytes } from '~/i18n/format'
 import { formatterFor } from '~/i18n/formatter.server'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { FindCircles } from '~/routes/provider/find-circles'
 import { ProviderPages } from '~/routes/provider/provider-pages'
@@ -18,7 +17,6 @@ import { Pager } from '~/ui/pager'
 import { Cell, Row, RowHead, Table } from '~/ui/table'
 
 export const handle = { i18n: ['provider', 'administration'] }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user }) => {
   const { q, look, coach, sort, page } = readCirclesAsk(new URL(request.url).searchParams)

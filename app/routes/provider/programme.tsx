@@ -15,14 +15,12 @@ import { dayIn, formatDay } from '~/i18n/format'
 import { type Formatter, formatterFor } from '~/i18n/formatter.server'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
-import { liveTopics } from '~/live/use-live'
 import { programmePaths } from '~/programme-paths'
 import { ProviderPages } from '~/routes/provider/provider-pages'
 import { useHydrated } from '~/ui/hydrated'
 import { Cell, Row, RowHead, Table } from '~/ui/table'
 
 export const handle = { i18n: ['provider', 'programme'] }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user }) => {
   const formatter = await formatterFor(request, user)

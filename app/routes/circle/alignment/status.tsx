@@ -19,7 +19,6 @@ import { moveShown } from '~/i18n/alignment-shown.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
-import { liveTopics } from '~/live/use-live'
 import { programmePaths } from '~/programme-paths'
 import { MissingList } from '~/routes/circle/alignment/missing-list'
 import { BackLink } from '~/ui/back-link'
@@ -28,7 +27,6 @@ import { Fact } from '~/ui/fact'
 import { FormFoot } from '~/ui/form-foot'
 
 export const handle = { i18n: ['programme', 'assessment'] }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request }) => {
   const { facts, today, after } = await prepareChange(member)

@@ -18,7 +18,6 @@ import { orLost } from '~/http/or-lost.server'
 import { storeUploads } from '~/http/store-uploads.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { useAnswer } from '~/live/use-answer'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { PostConflicts } from '~/routes/circle/feed/post-conflicts'
 import { PostForm } from '~/routes/circle/feed/post-form'
@@ -28,7 +27,6 @@ import { wordsIn } from '~/routes/circle/feed/words-of-post'
 import { ButtonLink } from '~/ui/button'
 
 export const handle = { i18n: ['feed', 'media', 'observations'] }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, params, request }) => {
   const postId = idParam(params.postId)

@@ -14,7 +14,6 @@ import { asSuperAdmin } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import {
   ActivateButton,
@@ -29,7 +28,6 @@ import { Button } from '~/ui/button'
 import { useRowFocus } from '~/ui/row-focus'
 
 export const handle = { i18n: ['provider', 'administration', 'categories'] }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user }) => {
   const { t } = await formatterFor(request, user)
