@@ -21,11 +21,22 @@ test('a category is renamed in its place, and the focus goes to its name and com
   await expect(row).toBeFocused()
 })
 
-test('categories are sorted by name, and one is moved by keys with the focus on its button', async ({ visit }) => {
+test('categories are sorted by name after a question, and one is moved by keys with the focus on its button', async ({
+  visit,
+}) => {
   const joan = await visit('joan')
   await joan.goto('/provider/categories')
   const rows = joan.getByRole('listitem').filter({ hasText: /\d items?/ })
-  await joan.getByRole('button', { name: 'Sort A to Z' }).click()
+  const sort = joan.getByRole('link', { name: 'Sort A to Z' })
+  const question = joan.getByRole('dialog', { name: 'Sort the categories A to Z?' })
+  await sort.click()
+  await expect(question).toBeVisible()
+  await expectAccessible(joan)
+  await question.getByRole('link', { name: 'Keep this order' }).click()
+  await expect(rows.first()).toContainText('Caregiver support')
+  await expect(sort).toBeFocused()
+  await sort.click()
+  await question.getByRole('button', { name: 'Sort A to Z' }).click()
   await expect(rows.first()).toContainText('Attestation')
   const down = joan.getByRole('button', { name: 'Move Attestation down' })
   await down.press('Enter')
