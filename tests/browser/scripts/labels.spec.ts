@@ -340,3 +340,13 @@ test('a super admin takes a label out of the offer and brings it back', async ({
   await expect(page.getByText('Label deactivated')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Inactive' })).toBeVisible()
 })
+
+test('a note that nobody has written yet leads to no earlier versions', async ({ visit }) => {
+  const joan = await visit('joan')
+  await joan.goto('/')
+  await joan.getByRole('link', { name: 'Whitfield, Samuel' }).click()
+  await joan.waitForURL(/\/profile$/)
+  await joan.goto(joan.url().replace('/profile', '/note'))
+  await expect(joan.getByRole('button', { name: 'Save note' })).toBeVisible()
+  await expect(joan.getByRole('main').getByRole('link', { name: 'Earlier versions' })).toHaveCount(0)
+})
