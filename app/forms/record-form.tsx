@@ -190,7 +190,7 @@ function OpenForm<R extends AnyRecord>({
           {isChoosing ? <BackToEditing dropTo={cancel?.to} draftTo={draftTo} /> : more.isDialog ? null : leave}
           {waits ? (
             <p className="self-center text-sm text-ink-soft" id={`${id}-waits`}>
-              {t('records.unchanged')}
+              {t(first.submissionId ? 'records.unfilled' : 'records.unchanged')}
             </p>
           ) : null}
           {draftTo ? (

@@ -121,7 +121,7 @@ test('a coach makes a label, once it has a name, and changes it', async ({ visit
   const dialog = page.getByRole('dialog', { name: 'New label' })
   await expect(dialog.getByRole('button', { name: 'Create label' })).toBeDisabled()
   await expect(dialog.getByRole('button', { name: 'Create label' })).toHaveAccessibleDescription(
-    'Nothing has changed yet.',
+    'Fill in the form first.',
   )
   await dialog.getByLabel('Name').fill('n'.repeat(41))
   await dialog.getByRole('button', { name: 'Create label' }).click()
