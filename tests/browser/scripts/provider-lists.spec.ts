@@ -58,3 +58,9 @@ test('a new label is shown as it will look, and stands in the list once it is ad
   await joan.getByRole('button', { name: 'Deactivate label Speaks Spanish' }).click()
   await expect(joan.getByRole('button', { name: 'Activate label Speaks Spanish' })).toBeVisible()
 })
+
+test('the page on email says who sets up a server for it, and what', async ({ visit }) => {
+  const joan = await visit('joan')
+  await joan.goto('/provider/mail')
+  await expect(joan.getByText(/The person who runs this server can do it.*SMTP_URL.*MAIL_FROM/)).toBeVisible()
+})
