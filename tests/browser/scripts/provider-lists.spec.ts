@@ -59,6 +59,25 @@ test('a new label is shown as it will look, and stands in the list once it is ad
   await expect(joan.getByRole('button', { name: 'Activate label Speaks Spanish' })).toBeVisible()
 })
 
+test('while a category is moved, the form that adds one does not say that it saves', async ({ visit }) => {
+  const joan = await visit('joan')
+  await joan.goto('/provider/categories')
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await joan.route('**/move*', async (route) => {
+    await released
+    await route.continue()
+  })
+  const down = joan.getByRole('button', { name: 'Move Quality of life down' })
+  await down.click()
+  await expect(down).toHaveAttribute('data-busy')
+  await expect(joan.getByRole('button', { name: 'Add category' })).toBeVisible()
+  await expect(joan.getByRole('button', { name: 'Saving' })).toHaveCount(0)
+  release()
+})
+
 test('the page on email says who sets up a server for it, and what', async ({ visit }) => {
   const joan = await visit('joan')
   await joan.goto('/provider/mail')
