@@ -53,6 +53,7 @@ function queryOf({ q, look, coach, sort }: Omit<ReturnType<typeof readCirclesAsk
 export default function Circles() {
   const { query, circles, count, page, next } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['administration', 'provider'])
+  const lack = query.q || query.look || query.coach ? 'empty' : 'none'
   return (
     <ProviderPages>
       <div className="content wide">
@@ -67,7 +68,11 @@ export default function Circles() {
           </ButtonLink>
         </div>
         <FindCircles />
-        {circles.length ? <CirclesTable /> : <Empty title={t('circles.empty.title')} text={t('circles.empty.text')} />}
+        {circles.length ? (
+          <CirclesTable />
+        ) : (
+          <Empty title={t(`circles.${lack}.title`)} text={t(`circles.${lack}.text`)} />
+        )}
         <Pager
           name={t('circles.pages')}
           here={t('circles.shown', { shown: circles.length, count })}

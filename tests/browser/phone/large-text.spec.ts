@@ -115,3 +115,24 @@ test('the number at the bell leaves the bell to be seen and stays off the face b
     expect((count?.x ?? 0) + (count?.width ?? 0)).toBeLessThanOrEqual(face?.x ?? 0)
   })
 })
+
+// Twice the size leaves less beside a name than a word of it: what is beside goes below.
+for (const { who, path, width, names } of [
+  { who: 'luis', path: '/activity-feed', width: 390, names: '.notif-main' },
+  { who: 'joan', path: '/provider/labels', width: 1280, names: '.offered .what' },
+  { who: 'joan', path: '/provider/categories', width: 1280, names: '.offered .what' },
+  { who: 'joan', path: '/provider/workflows', width: 1280, names: '.offered .what' },
+  { who: 'joan', path: '/provider/activities', width: 1280, names: '.offered .what' },
+] as const) {
+  test(`at twice the text no name on ${path} is broken letter by letter`, async ({ visit }) => {
+    const page = await visit(who)
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(path)
+    const narrowest = await page.evaluate((selector) => {
+      document.documentElement.style.fontSize = '32px'
+      return Math.min(...[...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect().width))
+    }, names)
+    expect(narrowest).toBeGreaterThanOrEqual(7 * 32 - 1)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  })
+}

@@ -82,9 +82,11 @@ export default function WriteNote() {
             </>
           )}
         </RecordForm>
-        <p className="mt-6">
-          <Link to={paths.noteHistory(circleId)}>{t('history')}</Link>
-        </p>
+        {who ? (
+          <p className="mt-6">
+            <Link to={paths.noteHistory(circleId)}>{t('history')}</Link>
+          </p>
+        ) : null}
       </div>
     </div>
   )
