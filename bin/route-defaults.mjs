@@ -3,7 +3,10 @@
 const isPage = /\/app\/routes\/.*\.tsx$/
 const exportsOne = (name) => new RegExp(`^export (default|(async )?function|const) ?${name}\\b`, 'm')
 
-/** A page that names no topics of its own has no part in live refreshes: its loader runs for what its reader does. */
+/**
+ * A page that names no topics of its own has no part in live refreshes: its loader runs for what its reader does.
+ * @type {import('vite').Plugin}
+ */
 export const routeDefaults = {
   name: 'route-defaults',
   enforce: 'pre',
