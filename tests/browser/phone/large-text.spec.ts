@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, people, test } from '../fixtures'
 
 // Twice the size of text, as a person sets it: nothing goes sideways on the pages that families use.
@@ -114,4 +114,23 @@ test('the number at the bell leaves the bell to be seen and stays off the face b
     expect(count?.x).toBeGreaterThanOrEqual((icon?.x ?? 0) + (icon?.width ?? 0) / 2 - 1)
     expect((count?.x ?? 0) + (count?.width ?? 0)).toBeLessThanOrEqual(face?.x ?? 0)
   })
+})
+
+test('at twice the text the head of a photo can be read', async ({ visit, app }) => {
+  const page = await visit('luis')
+  await page.goto(`/circle/${app.rosa}/feed`)
+  await page.locator('article a[href*="/photo/"]').first().tap()
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '32px'
+  })
+  const viewer = page.getByRole('dialog')
+  const right = async (part: Locator) => {
+    const box = await part.boundingBox()
+    return (box?.x ?? 0) + (box?.width ?? 0)
+  }
+  const heading = viewer.getByRole('heading')
+  expect(await right(viewer.getByText('Cerrar'))).toBeLessThanOrEqual((await heading.boundingBox())?.x ?? 0)
+  const download = viewer.getByRole('link', { name: 'Descargar' })
+  expect(await right(heading)).toBeLessThanOrEqual((await download.boundingBox())?.x ?? 0)
+  expect(await right(download)).toBeLessThanOrEqual(390)
 })
