@@ -55,6 +55,7 @@ function queryOf({ q, look, coach, sort }: Omit<ReturnType<typeof readCirclesAsk
 export default function Circles() {
   const { query, circles, count, page, next } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['administration', 'provider'])
+  const none = 'q' in query || 'look' in query || 'coach' in query ? 'empty' : 'none'
   return (
     <ProviderPages>
       <div className="content wide">
@@ -69,7 +70,11 @@ export default function Circles() {
           </ButtonLink>
         </div>
         <FindCircles />
-        {circles.length ? <CirclesTable /> : <Empty title={t('circles.empty.title')} text={t('circles.empty.text')} />}
+        {circles.length ? (
+          <CirclesTable />
+        ) : (
+          <Empty title={t(`circles.${none}.title`)} text={t(`circles.${none}.text`)} />
+        )}
         <Pager
           name={t('circles.pages')}
           here={t('circles.shown', { shown: circles.length, count })}
