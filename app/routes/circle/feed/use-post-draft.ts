@@ -1,12 +1,12 @@
 import type { Location } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
-import { lockDraft, newDraftKey, removeDraft, whenUnlocked } from '~/components/draft-store'
+import { flushDrafts, lockDraft, newDraftKey, readDraft, removeDraft, whenUnlocked } from '~/components/draft-store'
 import { findDraft, moveDraft, type PostDraft, placeInTab } from '~/components/post-drafts'
 import type { Owner } from '~/components/sealed-store'
 import { useDraftOwner } from '~/components/use-draft-owner'
 import { useUnsavedChanges } from '~/forms/unsaved-changes'
 import type { PostAnswer } from '~/routes/circle/feed/post-answer'
-import { formId, isSameTyped } from '~/routes/circle/feed/typed-post'
+import { formId, isSameTyped, typedIn } from '~/routes/circle/feed/typed-post'
 
 export type StoredDraft = ReturnType<typeof usePostDraft>
 type About = {
@@ -33,7 +33,15 @@ export function usePostDraft({ circleId, postId, answer, findsDraft = true, kept
   const [start, setStart] = useState<Start>({ round: 0, files: [], draft: findsDraft && !answer ? kept : undefined })
   const [dropped, setDropped] = useState<PostAnswer>()
   const isTouched = useRef(false)
-  const { question, markChanged, markSent } = useUnsavedChanges(isLeaving, { onDiscard: () => key && removeDraft(key) })
+  const discardOnServer = useRef(() => {})
+  // A new post whose draft is stored is found again by whoever comes back: leaving it loses nothing.
+  const losesText = (to: Location) => (isLeaving?.(to) ?? true) && Boolean(postId || !key || !isAllStored(key))
+  const { question, markChanged, markSent } = useUnsavedChanges(losesText, {
+    onDiscard: () => {
+      if (key) removeDraft(key)
+      discardOnServer.current()
+    },
+  })
   const focusText = useFocusOnText(start.round)
 
   // What was typed and chosen before the scripts came stays, together with the draft.
@@ -85,6 +93,7 @@ export function usePostDraft({ circleId, postId, answer, findsDraft = true, kept
     markSent,
     drop,
     isTouched: () => isTouched.current,
+    discardOnServer,
     change() {
       isTouched.current = true
       markChanged()
@@ -99,6 +108,15 @@ export function usePostDraft({ circleId, postId, answer, findsDraft = true, kept
       drop()
     },
   }
+}
+
+/** Whether the draft with this key has all that the form says. */
+function isAllStored(key: string) {
+  flushDrafts()
+  const form = document.getElementById(formId)
+  const draft = readDraft<PostDraft>(key, ({ typed }) => typed !== undefined) // what waits is sealed
+  if (!draft || draft.interrupted.length || !(form instanceof HTMLFormElement)) return false
+  return isSameTyped(draft.typed, typedIn(new FormData(form)))
 }
 
 /** Returns what makes the next round begin with the focus in its text. */
