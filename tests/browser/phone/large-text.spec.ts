@@ -116,21 +116,60 @@ test('the number at the bell leaves the bell to be seen and stays off the face b
   })
 })
 
-test('at twice the text the head of a photo can be read', async ({ visit, app }) => {
+const twiceTheText = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.style.fontSize = '32px'
+  })
+
+const right = async (part: Locator) => {
+  const box = await part.boundingBox()
+  return (box?.x ?? 0) + (box?.width ?? 0)
+}
+
+const areApart = async (one: Locator, other: Locator) => {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()]
+  if (!a || !b) return false
+  return a.x >= b.x + b.width || b.x >= a.x + a.width || a.y >= b.y + b.height || b.y >= a.y + a.height
+}
+
+test('at twice the text the head of a photo can be read, and its steps lie over the photo', async ({ visit, app }) => {
   const page = await visit('luis')
   await page.goto(`/circle/${app.rosa}/feed`)
   await page.locator('article a[href*="/photo/"]').first().tap()
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '32px'
-  })
+  await twiceTheText(page)
   const viewer = page.getByRole('dialog')
-  const right = async (part: Locator) => {
-    const box = await part.boundingBox()
-    return (box?.x ?? 0) + (box?.width ?? 0)
-  }
   const heading = viewer.getByRole('heading')
-  expect(await right(viewer.getByText('Cerrar'))).toBeLessThanOrEqual((await heading.boundingBox())?.x ?? 0)
   const download = viewer.getByRole('link', { name: 'Descargar' })
-  expect(await right(heading)).toBeLessThanOrEqual((await download.boundingBox())?.x ?? 0)
+  expect(await areApart(heading, viewer.getByText('Cerrar'))).toBe(true)
+  expect(await areApart(heading, download)).toBe(true)
   expect(await right(download)).toBeLessThanOrEqual(390)
+
+  await page.setViewportSize({ width: 320, height: 640 })
+  const head = await viewer.locator('.viewer-top').boundingBox()
+  const step = await viewer.getByRole('link', { name: 'Foto siguiente' }).boundingBox()
+  expect(step?.y ?? 0).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0))
+})
+
+test('at twice the text the title of a new post is clear of its button, and no level of an observation is broken', async ({
+  visit,
+  app,
+}) => {
+  const page = await visit('luis')
+  await page.goto(`/circle/${app.rosa}/feed/new`)
+  await page.getByText('Observaciones').tap()
+  await twiceTheText(page)
+  const button = page.getByRole('button', { name: 'Publicar' }).filter({ visible: true }).last()
+  const title = page.getByRole('heading', { level: 1 })
+  const bottom = await button.evaluate((above) => above.getBoundingClientRect().bottom)
+  expect((await title.boundingBox())?.y ?? 0).toBeGreaterThanOrEqual(bottom - 8) // a line's own space above its letters
+
+  const broken = await page.locator('.steps label:not(.steps-none)').evaluateAll((levels) =>
+    levels.flatMap((level) => {
+      const range = document.createRange()
+      range.selectNodeContents(level)
+      const lines = new Set([...range.getClientRects()].map(({ y }) => Math.round(y))).size
+      return lines > (level.textContent?.trim().split(/\s+/).length ?? 0) ? [level.textContent] : []
+    }),
+  )
+  expect(broken).toEqual([])
 })
