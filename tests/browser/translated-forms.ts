@@ -104,6 +104,7 @@ export const formsByArea: Record<string, Form[]> = {
     ['joan', '/provider/workflows/WORKFLOW'],
     ['joan', '/provider/workflows/WORKFLOW/edit'],
     ['joan', '/provider/workflows/WORKFLOW/deactivation'],
+    ['joan', '/provider/categories/sorting'],
     ['joan', '/provider/workflows'], // which can be activated again now
     ['joan', '/provider/people/LEO/disable'],
     ['joan', '/provider/mail/MAIL'],
