@@ -83,6 +83,7 @@ function addresses(route) {
     route('provider/roles', 'routes/provider/roles.tsx')
     route('provider/roles/:roleName', 'routes/provider/role.tsx')
     route('provider/categories', 'routes/provider/categories/list.tsx', () => {
+      route('sorting', 'routes/provider/categories/sorting.tsx')
       route(':categoryId', 'routes/provider/categories/rename.tsx')
     })
     route('provider/activities', 'routes/provider/activities/list.tsx', () => {
@@ -237,7 +238,6 @@ function addresses(route) {
   route('provider/categories/:categoryId/move', 'routes/provider/categories/move.ts')
   route('provider/categories/:categoryId/offer', 'routes/provider/categories/offer.ts')
   route('provider/categories/:categoryId/offer/removal', 'routes/provider/categories/withdraw.ts')
-  route('provider/categories/sorting', 'routes/provider/categories/sorting.ts')
   route('provider/mail/test', 'routes/provider/mail-test.ts')
   route('provider/mail/:mailId/retry', 'routes/provider/mail-retry.ts')
   route('provider/labels/:labelId/activation', 'routes/provider/labels/activation.ts')

@@ -1,6 +1,7 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import license from 'rollup-plugin-license'
 import { defineConfig } from 'vitest/config'
+import { routeDefaults } from './bin/route-defaults.mjs'
 import remixConfig from './remix.config.js'
 
 // What loaders return reaches the page with its own types, dates and all.
@@ -56,7 +57,7 @@ function importedBy(files: string[], getModuleInfo: Modules['getModuleInfo']) {
 const licenses = license({ thirdParty: { output: 'build/client/licenses.txt' } })
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: process.env.VITEST ? [] : [remix(remixConfig)],
+  plugins: process.env.VITEST ? [] : [routeDefaults, remix(remixConfig)],
   resolve: { alias },
   build: {
     target: 'es2020',

@@ -242,6 +242,7 @@ export const paths = {
   deletePost: (circleId: string, postId: string) => `${post(circleId, postId)}/delete`,
   comments: (circleId: string, postId: string, before?: string) =>
     `${withQuery(post(circleId, postId), before ? { before } : {})}#comments`,
+  writeComment: (circleId: string, postId: string) => `${post(circleId, postId)}#comment-content`,
   postDraft: (circleId: string) => `${circle(circleId)}/feed-draft`,
   waitingPost: (circleId: string) => `${circle(circleId)}/feed-waiting`,
   commentDraft: (circleId: string, postId: string) => `${post(circleId, postId)}/comment-draft`,

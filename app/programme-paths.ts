@@ -16,7 +16,7 @@ export const programmePaths = {
   status: (circleId: string, to: Status) => `${alignment(circleId)}/status?to=${to}`,
   sheet: (circleId: string, language?: Language) =>
     `${alignment(circleId)}/sheet${language ? `?lang=${language}` : ''}`,
-  sheetFile: (circleId: string) => `${alignment(circleId)}/sheet.csv`,
+  sheetFile: (circleId: string, language: Language) => `${alignment(circleId)}/sheet.csv?lang=${language}`,
   newRespite: (circleId: string) => `${alignment(circleId)}/respite`,
   removeRespite: (circleId: string, entryId: string, year?: string) =>
     `${alignment(circleId)}/respite/remove?${new URLSearchParams({ entry: entryId, ...(year ? { year } : {}) })}`,

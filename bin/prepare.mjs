@@ -1,4 +1,4 @@
-// What is made from other sources and not kept in git: the database client and the sprite of icons.
+// What is made from other sources and not kept in git: the database client, the sprite of icons and the list of texts.
 import { existsSync, statSync } from 'node:fs'
 import { run, runNode } from './steps.mjs'
 
@@ -10,6 +10,7 @@ export function prepareSources() {
   if (isOlder(client, 'prisma/schema.prisma'))
     run('npx', ['prisma', 'generate'], { env: { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath }, quiet: true })
   runNode('bin/icons.mjs')
+  runNode('bin/text-areas.mjs')
 }
 
 function isOlder(file, source) {

@@ -9,7 +9,7 @@ type Import = { from: string; to: string; isTypeOnly: boolean }
 
 const files = readdirSync('app', { recursive: true, encoding: 'utf8' })
   .map((file) => `app/${file}`)
-  .filter((file) => /\.(tsx?|mjs)$/.test(file) && !file.startsWith('app/data/generated'))
+  .filter((file) => /\.(tsx?|mjs)$/.test(file) && !file.includes('/generated/'))
 const imports = files.flatMap(importsOf)
 const routes = new Set((await siteMap({})).map(({ file }) => `app/${file}`.replace(/\.tsx?$/, '')))
 const own = imports.filter(({ to }) => to.startsWith('app/'))

@@ -71,6 +71,7 @@ export function MediaRows({ media, onRemove, problemAt }: RowsProps) {
                 onClick={(event) => {
                   event.preventDefault()
                   onRemove(id)
+                  focusChoice()
                 }}
               >
                 <Icon name="x" />
@@ -169,10 +170,18 @@ function UploadRow({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
         kind="quiet"
         size="dense"
         aria-label={t(problem ? 'dismissOf' : 'cancelOf', { name })}
-        onClick={() => uploads.drop(key)}
+        onClick={() => {
+          uploads.drop(key)
+          focusChoice()
+        }}
       >
         {t(problem ? 'dismiss' : 'cancel')}
       </Button>
     </li>
   )
+}
+
+/** The row that had the focus is gone: it goes to where another file is chosen. */
+function focusChoice() {
+  document.querySelector<HTMLElement>('#post-media summary')?.focus({ preventScroll: true })
 }

@@ -1,4 +1,4 @@
-import { useLocation, useNavigation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readBase } from '~/domain/records/base'
@@ -25,6 +25,7 @@ import { RecordProblems, type Together } from './record-problems'
 import { isReturned, isReturnedTo, stateReturned } from './returned-form'
 import type { useUnsavedChanges } from './unsaved-changes'
 import type { Control } from './use-input'
+import { useIsSending } from './use-is-sending'
 
 /** A text, or one that is made of what is typed. */
 type Words = string | ((typed: Typed) => string)
@@ -101,7 +102,7 @@ function OpenForm<R extends AnyRecord>({
 }: Props<R>) {
   const { t } = useTranslation()
   const { draftTo } = more
-  const isSending = useNavigation().state === 'submitting'
+  const isSending = useIsSending(action)
   const isHydrated = useHydrated()
   const { form: answered, preview } = answer && 'form' in answer ? (answer as FormAnswer) : {}
   // A live refresh brings what others have saved: the form is still the one that was opened.
@@ -190,7 +191,7 @@ function OpenForm<R extends AnyRecord>({
           {isChoosing ? <BackToEditing dropTo={cancel?.to} draftTo={draftTo} /> : more.isDialog ? null : leave}
           {waits ? (
             <p className="self-center text-sm text-ink-soft" id={`${id}-waits`}>
-              {t('records.unchanged')}
+              {t(first.submissionId ? 'records.unfilled' : 'records.unchanged')}
             </p>
           ) : null}
           {draftTo ? (

@@ -9,7 +9,7 @@ const mailedToken = /^[\w-]{43}$/
 
 /** An emailed link's token, moved to a cookie so that it's in no history and no Referer. The latest link counts. */
 function openedLink(name: string, { page, maxAgeSeconds }: { page: string; maxAgeSeconds: number }) {
-  const cookie = signedCookie(name, { holds: z.string(), path: page, maxAgeSeconds })
+  const cookie = signedCookie(name, { holds: z.string(), maxAgeSeconds })
 
   return {
     /** Redirects from the link's own address. Nothing is looked up or used up. */

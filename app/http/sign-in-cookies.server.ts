@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { paths } from '~/paths'
 import { signedCookie } from './signed-cookie.server'
 
 const Held = z.object({
@@ -14,7 +13,6 @@ export const loginCookie = signedCookie('kinfold_login', { holds: Held, maxAgeSe
 /** The address to which a link was emailed, for the page that says so. */
 export const resetMailCookie = signedCookie('kinfold_mailed', {
   holds: z.string(),
-  path: paths.forgotPassword(),
   maxAgeSeconds: 15 * 60,
 })
 

@@ -5,15 +5,18 @@ import { sessionSecret } from '~/secrets.server'
 
 const Stored = z.object({ until: z.number(), value: z.unknown() })
 
-type Options<S extends z.ZodType> = { holds: S; path?: string; maxAgeSeconds: number }
+type Options<S extends z.ZodType> = { holds: S; maxAgeSeconds: number }
 
-/** A cookie of ours that nobody else can write. It also carries its expiry, since a browser may store it longer. */
-export function signedCookie<S extends z.ZodType>(name: string, { holds, path = '/', maxAgeSeconds }: Options<S>) {
+/**
+ * A cookie of ours that nobody else can write. It also carries its expiry, since a browser may store it longer. It holds
+ * for the whole site: one for `/page` would not be sent with `/page.data`, which the router fetches.
+ */
+export function signedCookie<S extends z.ZodType>(name: string, { holds, maxAgeSeconds }: Options<S>) {
   // The secret is known only after the start.
   let cookie: ReturnType<typeof createCookie> | undefined
   const theCookie = () => {
     cookie ??= createCookie(name, {
-      path,
+      path: '/',
       httpOnly: true,
       sameSite: 'lax',
       secure: isSecure,

@@ -1,5 +1,6 @@
 import type { Due } from '~/domain/alignment/due'
 import type { Facts } from '~/domain/alignment/facts.server'
+import type { Status } from '~/domain/alignment/statuses'
 import { oncePer } from '~/domain/once-per'
 import { inSentence } from '~/domain/records/labels'
 import type { Formatter } from './formatter.server'
@@ -76,6 +77,11 @@ export function factsShown(facts: Facts, formatter: Formatter) {
 /** Since when the status counts. A reassessment begins no alignment. */
 function dayOfStatus({ status, alignedOn, statusOn }: Facts, { day }: Formatter) {
   return day((status === 'aligned' && alignedOn) || statusOn) ?? ''
+}
+
+/** The name of a change of status. Who was never aligned has no alignment that could end. */
+export function moveShown(to: Status, { alignedOn }: Pick<Facts, 'alignedOn'>): Status | 'neverAligned' {
+  return to === 'unaligned' && !alignedOn ? 'neverAligned' : to
 }
 
 function reasonShown(reason: string, { t }: Formatter) {

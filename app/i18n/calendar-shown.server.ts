@@ -2,6 +2,7 @@ import { daysAfter, weekdayOf } from '~/domain/days'
 import type { Occurrence } from '~/domain/routine/occurrence'
 import { formatFullDay, formatMonthDay, formatShortClock, formatShortMonth, weekdaysIn } from './format'
 import type { Formatter } from './formatter.server'
+import { once } from './written'
 
 /** By whom a calendar is read, and the day and the time that it is in its circle. */
 export type CalendarReader = Pick<Formatter, 'language' | 't'> & {
@@ -104,23 +105,16 @@ export function monthShown(
   return { weeks, weekdays: weekdaysShown(reader) }
 }
 
-const gap = '\u0000'
-const known = new Map<string, string>()
-
-/** 'November 25, 3 items' and '2 more', whose texts are looked up once for each number: a month says them for all its days. */
+/** 'November 25, 3 items' and '2 more': a month says them for all its days. */
 function countsIn({ t, language }: Pick<CalendarReader, 't' | 'language'>) {
-  const once = (key: 'dayWithItems' | 'more', count: number) => {
-    const name = `${language} ${key} ${count}`
-    const words = known.get(name) ?? t(`routine:calendar.${key}`, { day: gap, count })
-    if (known.size < maxKnown) known.set(name, words)
-    return words
-  }
   return {
-    withItems: (day: string, count: number) => (count ? once('dayWithItems', count).replace(gap, day) : day),
-    more: (count: number) => once('more', count),
+    withItems: (day: string, count: number) =>
+      count
+        ? once(`${language} dayWithItems ${count} ${day}`, () => t('routine:calendar.dayWithItems', { day, count }))
+        : day,
+    more: (count: number) => once(`${language} more ${count}`, () => t('routine:calendar.more', { count })),
   }
 }
-const maxKnown = 1_000
 
 /** The days of the week above a month, short and in full. */
 function weekdaysShown({ language }: Pick<CalendarReader, 'language'>) {

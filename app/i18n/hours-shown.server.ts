@@ -3,6 +3,7 @@ import type { Occurrence } from '~/domain/routine/occurrence'
 import { minutesOf } from '~/domain/time-of-day'
 import { type CalendarReader, type Chip, chipOf } from './calendar-shown.server'
 import { formatClock, formatClockFace, formatFullDay, formatHour, formatMonthDay, weekdaysIn } from './format'
+import { once } from './written'
 
 // Events and tasks over the hours of their days. A row is a quarter of an hour; where a block stands and how long it is
 // is said by classes, since pages carry no styles of their own.
@@ -48,13 +49,7 @@ export function hoursShown(days: readonly string[], { reader, occurrences, lanes
         ...headOf(day, reader),
         isToday,
         allDay: (occurrences.get(day) ?? []).filter((one) => isWholeOn(one, day)).map((one) => chipOf(one, day)),
-        blocks: blocks.map(({ occurrence, place }) => ({
-          ...chipOf(occurrence, day),
-          place,
-          times: times(occurrence),
-          people: occurrence.assignees.map(({ firstName }) => firstName).join(', '),
-          ...draggedFrom(occurrence, day),
-        })),
+        blocks: blocks.map(({ occurrence, place }) => blockOf(occurrence, { day, place, times: times(occurrence) })),
         more: hidden ? reader.t('routine:calendar.more', { count: hidden }) : null,
         now: isToday && now >= first * 60 && now < last * 60 ? `at-${rowOf(now, first)}` : null,
       }
@@ -62,10 +57,15 @@ export function hoursShown(days: readonly string[], { reader, occurrences, lanes
   }
 }
 
-/** The times that dragging changes: none that is on another day, where the block does not show it. */
-function draggedFrom({ startDate, startTime, endDate, endTime }: Occurrence, day: string) {
+function blockOf(occurrence: Occurrence, { day, place, times }: { day: string; place: string; times: Times | null }) {
+  const { itemId, on, title, look, time } = chipOf(occurrence, day)
+  const { assignees, startDate, startTime, endDate, endTime } = occurrence
+  const people = assignees.length ? assignees.map(({ firstName }) => firstName).join(', ') : ''
+  // The times that dragging changes: none that is on another day, where the block does not show it.
   const isOfDay = startDate === day
-  return { at: (isOfDay && startTime) || '', until: (isOfDay && endDate === day && endTime) || '' }
+  const at = (isOfDay && startTime) || ''
+  const until = (isOfDay && endDate === day && endTime) || ''
+  return { itemId, on, title, look, time, place, times, people, at, until }
 }
 
 function headOf(day: string, { language }: CalendarReader) {
@@ -77,29 +77,22 @@ function headOf(day: string, { language }: CalendarReader) {
   }
 }
 
-/** 'from … to …' as it is said of a block, once for each pair of times. */
+/** 'from … to …' as it is said of a block. */
 function timesWith({ t, language }: CalendarReader) {
-  const known = new Map<string, Times>()
-  return ({ isTask, startDate, startTime, endDate, endTime }: Occurrence) => {
+  const fromTo = (from: string, to: string) =>
+    once(`${language} fromTo ${from} ${to}`, () => t('routine:calendar.fromTo', { from, to }))
+  return ({ isTask, startDate, startTime, endDate, endTime }: Occurrence): Times | null => {
     if (!startTime) return null
-    if (isTask || !endTime) return { full: formatClock(startTime, language), short: null }
-    const key = `${startTime} ${endTime} ${endDate === startDate ? '' : endDate}`
+    const from = formatClock(startTime, language)
+    if (isTask || !endTime) return { full: from, short: null }
     const until = formatClock(endTime, language)
-    const to =
-      endDate === startDate
-        ? until
-        : t('routine:calendar.onDay', { time: until, day: formatMonthDay(endDate, language) })
-    const words = known.get(key) ?? {
-      full: t('routine:calendar.fromTo', { from: formatClock(startTime, language), to }),
-      short: to === until ? t('routine:calendar.fromTo', facesOf(startTime, endTime)) : null,
+    if (endDate === startDate)
+      return { full: fromTo(from, until), short: fromTo(formatClockFace(startTime), formatClockFace(endTime)) }
+    return {
+      full: fromTo(from, t('routine:calendar.onDay', { time: until, day: formatMonthDay(endDate, language) })),
+      short: null,
     }
-    known.set(key, words)
-    return words
   }
-}
-
-function facesOf(startTime: string, endTime: string) {
-  return { from: formatClockFace(startTime), to: formatClockFace(endTime) }
 }
 
 type Span = { occurrence: Occurrence; from: number; to: number }

@@ -1,51 +1,9 @@
 import { createInstance, type i18n, type ParseKeys, type TFunction } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type { Language } from '~/domain/accounts/user'
+import { areas, texts } from './generated/texts'
 import { options } from './options'
 import { textFormat } from './text-format'
-import { texts } from './texts.server'
-
-const areas = [
-  'common',
-  'access',
-  'account',
-  'actions',
-  'activity',
-  'assessment',
-  'audit',
-  'categories',
-  'circle',
-  'circles',
-  'chat',
-  'comments',
-  'diagnoses',
-  'scores',
-  'feed',
-  'administration',
-  'invite',
-  'labels',
-  'mail',
-  'media',
-  'note',
-  'notifications',
-  'observations',
-  'onboarding',
-  'profile',
-  'programme',
-  'progress',
-  'routine',
-  'provider',
-  'recipient',
-  'search',
-  'settings',
-  'sheet',
-  'surveys',
-  'tasks',
-  'terms',
-  'time',
-  'timer',
-  'workflows',
-] as const
 
 /** All texts in one language, for words that are made on the server: `t('feed:title')`. */
 export type Texts = TFunction<typeof areas>

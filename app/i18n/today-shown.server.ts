@@ -5,6 +5,7 @@ import { completionOf } from './completion-of'
 import { dayIn, formatClock, formatFullDay, formatMonthDay, formatTimeOf } from './format'
 import type { Formatter } from './formatter.server'
 import type { DueShown } from './items-shown.server'
+import { once } from './written'
 
 type Reader = Pick<Formatter, 'language' | 't'>
 
@@ -65,7 +66,7 @@ function timeWords({ isAllDay, startDate, startTime, endDate, endTime }: DueOccu
   const [from, until] = [formatClock(startTime, language), endTime && formatClock(endTime, language)]
   if (!until || (startDate === today && endDate > today)) return from
   if (startDate < today) return endDate > today ? t('tasks:today.allDay') : t('tasks:today.until', { until })
-  return t('tasks:today.fromUntil', { from, until })
+  return once(`${language} today ${from} ${until}`, () => t('tasks:today.fromUntil', { from, until }))
 }
 
 function doneWords({ completion }: DueOccurrence, { language, t, timeZone }: Place) {

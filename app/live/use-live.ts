@@ -107,6 +107,9 @@ export function liveTopics(...own: Topic[]): ShouldRevalidateFunction {
   return (change) => answer(change, (signal) => own.includes(signal.topic))
 }
 
+/** Of a page without topics of its own; bin/route-defaults.mjs adds it. */
+export const neverLive = liveTopics()
+
 /** The same for a page of one circle, which ignores what happens in others. */
 export function liveTopicsOfCircle(...own: Topic[]): ShouldRevalidateFunction {
   return (change) =>

@@ -49,6 +49,7 @@ test('whoever sets up a new instance lands on the provider’s overview with fir
       expect(text, path).not.toContain('href="/actions"') // there is no circle to have any
     }
 
+    expect((await follow(server, '/provider/circles', cookie)).text).toContain('No circles yet')
     expect((await follow(server, '/provider', cookie)).text).toContain(
       'Push services need a public address to reach you.',
     )

@@ -206,7 +206,7 @@ describe('the link', () => {
     const browser = aBrowser()
     const { headers } = await open(token, browser)
     expect(headers.getSetCookie()).toEqual([
-      expect.stringMatching(/^kinfold_reset=.*Max-Age=3600; Path=\/reset-password; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^kinfold_reset=.*Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax$/),
     ])
     expect(JSON.stringify((await look(token, browser)).data)).not.toContain(token)
     expect((await choose(token, newPassword, newPassword, browser)).to).toBe('/login')

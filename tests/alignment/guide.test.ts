@@ -134,7 +134,9 @@ describe('the programme across circles', () => {
     await move(world.priya, 'unaligned', { day: '2026-11-20' })
     const request = new Request('http://localhost:3000/guide.csv', { headers: { cookie: cookieOf(world.users.priya) } })
     const response = (await csvLoader({ request, params: {}, context: {} })) as Response
-    expect(await response.text()).toContain('"Unaligned since 11/20/2026","In hospice","","Ended","",')
+    expect(await response.text()).toContain(
+      '"Unaligned since 11/20/2026","In hospice","","Ended","Not needed","Ended","Ended",',
+    )
   })
 
   test('an assessment that cannot be read leaves the circle in the list, without a tier', async () => {

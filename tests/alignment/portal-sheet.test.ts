@@ -6,6 +6,7 @@ import { alignmentRecord } from '~/domain/alignment/alignment-record'
 import { openPortalSheet } from '~/domain/alignment/portal-sheet.server'
 import { Forbidden } from '~/domain/refusals'
 import { formatterFor } from '~/i18n/formatter.server'
+import { programmePaths } from '~/programme-paths'
 import { loader } from '~/routes/circle/alignment/sheet-csv'
 import { prepareSecrets } from '~/secrets.server'
 import { serve } from '../serve'
@@ -96,6 +97,11 @@ test('of somebody who was assessed again, it says since when they are aligned', 
   expect(await fileFor('priya')).toContain('"Patient and eligibility","Enrollment","Aligned since 02/01/2026"')
 })
 
+test('is in the language of the sheet beside which it is asked for', async () => {
+  await aligned(world.priya)
+  expect(await fileFor('priya', 'es')).toContain('Con alineación desde')
+})
+
 test('of an alignment that has ended, it says when and why, and neither tier nor code', async () => {
   await aligned(world.priya)
   await move(world.priya, 'unaligned', { day: '2026-11-20', reason: 'enrolled_pace' })
@@ -108,8 +114,8 @@ test('of an alignment that has ended, it says when and why, and neither tier nor
 })
 
 /** The sheet as a file, as its route answers. */
-async function fileFor(who: 'priya') {
-  const request = new Request(`http://localhost:3000/circle/${world.rosa}/alignment/sheet.csv`, {
+async function fileFor(who: 'priya', language = 'en') {
+  const request = new Request(`http://localhost:3000${programmePaths.sheetFile(world.rosa, language as 'en')}`, {
     headers: { cookie: cookieOf(world.users[who]) },
   })
   const response = await loader({ request, params: { circleId: world.rosa }, context: {} })

@@ -632,6 +632,14 @@ export const dialogs: Opener[] = [
     dialog: /^Deactivate/,
   },
   {
+    what: 'sorting the categories',
+    file: 'app/routes/provider/categories/sorting.tsx',
+    who: 'joan',
+    path: '/provider/categories',
+    opener: 'main a[href$="/sorting"]',
+    dialog: /./,
+  },
+  {
     what: 'dropping a mail',
     file: 'app/routes/provider/mail-drop.tsx',
     who: 'joan',

@@ -449,6 +449,14 @@ async function startApp() {
       )
       return text.match(/^\d{6}$/m)?.[0] ?? ''
     },
+    /** The address that the latest mail to somebody leads to, for one kind of page. */
+    latestLinkTo(email: string, page: RegExp) {
+      const { text } = one<{ text: string }>(
+        'SELECT text FROM Outbox WHERE recipient = ? ORDER BY id DESC LIMIT 1',
+        email,
+      )
+      return text.match(page)?.[0] ?? ''
+    },
     itemOf(circleId: string, title: string) {
       return one<{ id: string }>('SELECT id FROM ProgressItem WHERE circleId = ? AND title = ?', circleId, title).id
     },

@@ -173,6 +173,7 @@ export const pages: [Who, string][] = [
   ['joan', '/provider/roles/family?as=rules'],
   ['joan', '/provider/categories'],
   ['joan', '/provider/categories/CATEGORY'],
+  ['joan', '/provider/categories/sorting'],
   ['joan', '/provider/activities'],
   ['joan', '/provider/time'],
   ['joan', '/provider/time?month=2020-01'],

@@ -104,6 +104,7 @@ export const formsByArea: Record<string, Form[]> = {
     ['joan', '/provider/workflows/WORKFLOW'],
     ['joan', '/provider/workflows/WORKFLOW/edit'],
     ['joan', '/provider/workflows/WORKFLOW/deactivation'],
+    ['joan', '/provider/categories/sorting'],
     ['joan', '/provider/workflows'], // which can be activated again now
     ['joan', '/provider/people/LEO/disable'],
     ['joan', '/provider/mail/MAIL'],
@@ -113,6 +114,7 @@ export const formsByArea: Record<string, Form[]> = {
 
 /** Routes whose forms a story can't open by an address, and why nothing of theirs is missed. */
 export const formsOpenedOtherwise: Record<string, string> = {
+  setup: 'of a server without accounts; the fields of the sign-up',
   login: 'sent by the browser, which then loads the page again',
   'reset-password': 'by a mailed link; the fields of the sign-up',
   'onboarding/create-account': 'by an invitation; the same kit as /settings/password',

@@ -4,10 +4,11 @@ import { type LabelShown, labelRows, labelsIn } from '~/domain/labels/queries.se
 import type { Member } from '~/domain/members/member'
 import { type Note, noteIn } from '~/domain/notes/queries.server'
 import { maySeeNote } from '~/domain/notes/rules'
+import { oncePer } from '~/domain/once-per'
 import { can } from '~/domain/permissions/rules'
 import { type HeaderShown, headerIn, headerWithin } from '~/domain/recipient/queries.server'
 import { NotFound } from '~/domain/refusals'
-import { type Day, dayOf, rowsOfDay, type Today, todayFrom } from '~/domain/routine/today.server'
+import { type Day, type DayRead, dayOf, readDay, rowsOfDay, type Today, todayFrom } from '~/domain/routine/today.server'
 
 type Row = {
   routine: string | null
@@ -28,6 +29,8 @@ const [whole, withoutTicks] = [side({ hasTicks: true }), side({ hasTicks: false 
 const noteAndRecipient = sql<Omit<Row, 'routine' | 'labels'>, { circleId: string }>(`
   SELECT circle.note, circle.noteUpdatedAt, author.firstName, ${headerWithin} AS recipient
   FROM Circle circle LEFT JOIN User author ON author.id = circle.noteUpdatedById WHERE circle.id = @circleId`)
+
+const dayOnce = oncePer<Row, DayRead>()
 
 export type Sidebar = {
   recipient: HeaderShown
@@ -61,7 +64,14 @@ export async function getSidebar(member: Member, { now = new Date() }: { now?: D
     recipient: headerIn(row.recipient, member),
     labels: read && can(member, 'view', 'labels') ? labelsIn(read.labels) : null,
     note: maySeeNote(member) ? noteIn(row) : null,
-    today: read && hasRoutine ? todayFrom(member, read.routine ?? '[]', { now }) : null,
+    today:
+      read && hasRoutine
+        ? todayFrom(
+            member,
+            dayOnce(read, '', () => readDay(read.routine ?? '[]')),
+            { now },
+          )
+        : null,
     faults,
   }
 }

@@ -171,10 +171,10 @@ export function fieldAt(record: AnyRecord, path: string): Field | undefined {
   return field.kind === 'rows' && rest.length > 1 ? fieldAt(field.record, rest.slice(1).join('.')) : undefined
 }
 
-/** Optional fields are marked if they are the minority. Checkboxes don't count. */
+/** Optional fields are marked unless they are the majority. Checkboxes don't count. */
 export function marksOptional(record: AnyRecord) {
   const asked = plainFields(record)
-  return asked.filter(({ required }) => !required).length * 2 < asked.length
+  return asked.filter(({ required }) => !required).length * 2 <= asked.length
 }
 
 function plainFields(record: AnyRecord): Field[] {

@@ -3,6 +3,7 @@ import { unindexed, valuesOf } from '~/data/dialect.server'
 import { heldSql } from '~/data/held.server'
 import { daysAfter, isCalendarDay } from '~/domain/days'
 import type { Member } from '~/domain/members/member'
+import { oncePer } from '~/domain/once-per'
 import { allow } from '~/domain/permissions/rules'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { dayIn } from '~/i18n/format'
@@ -69,12 +70,12 @@ export async function listCalendar(
     inRange.all({ circleId: member.circleId, memberId: member.id, from, to }),
     completionsIn(member, { from, to }),
   ])
-  const { items, unreadable } = readAll(rows)
+  const { items, unreadable } = readOnce(rows, '', () => readAll(rows))
   recordUnreadable(unreadable)
   const isWanted = ({ isMine }: CalendarItem) => only !== 'mine' || Boolean(isMine)
   const first = most && firstOfDays(most)
   const planned: Dated[] = []
-  for (const item of (first ? inOrderOfDay(items) : items).filter(isWanted)) {
+  for (const item of (first ? inOrderOnce(items, '', () => inOrderOfDay(items)) : items).filter(isWanted)) {
     const dates = unlessTooMany(item, { from, to })
     if (!dates) return { status: 'tooMany', title: item.title, most: maxOccurrences }
     planned.push({ item, dates: first ? first.of(item, dates) : dates })
@@ -84,7 +85,13 @@ export async function listCalendar(
   const view = viewBy(member, { from, to, now, completions })
   const expanded = ({ item, dates }: Dated) => {
     const details = detailsOf.get(item.id)
-    return details ? occurrencesOn(withPeople(item, details), dates, view) : []
+    return details
+      ? occurrencesOn(
+          inFullOnce(item, '', () => withPeople(item, details)),
+          dates,
+          view,
+        )
+      : []
   }
   const wanted = [...planned.flatMap(expanded), ...ticked.flatMap(expanded).map(onlyTicked)]
   const known = { areCompletionsKnown: completions !== null, fault, unreadable, counts: first?.counts }
@@ -92,6 +99,11 @@ export async function listCalendar(
 }
 
 type CalendarItem = Item & { isMine: number }
+const readOnce = oncePer<readonly CalendarRow[], { items: CalendarItem[]; unreadable: string[] }>()
+const inOrderOnce = oncePer<readonly CalendarItem[], CalendarItem[]>()
+const datesOnce = oncePer<Item, readonly string[]>()
+const inFullOnce = oncePer<Item, ItemWithPeople>()
+
 type Dated = { item: CalendarItem; dates: readonly string[] }
 
 /** What is said of items where they are shown: read for those alone that are. */
@@ -194,7 +206,7 @@ function readAll(rows: readonly CalendarRow[]) {
 
 function unlessTooMany(item: Item, days: Days) {
   try {
-    return datesTouching(item, days)
+    return datesOnce(item, `${days.from} ${days.to}`, () => datesTouching(item, days))
   } catch (error) {
     if (error instanceof TooManyOccurrences) return undefined
     throw error

@@ -15,7 +15,7 @@ import {
   type ViewerContext,
   viewBy,
 } from './expansion'
-import { type ItemRow, itemNames, plainColumns, readItem } from './item-rows.server'
+import { type Item, type ItemRow, itemNames, plainColumns, readItem } from './item-rows.server'
 import type { Completion, Occurrence } from './occurrence'
 
 type Clock = { now?: Date }
@@ -75,22 +75,29 @@ export function dayOf({ id, timeZone }: Pick<Member, 'id' | 'timeZone'>, { now =
 type Tick = Person & { date: string; updatedAt: string }
 type Row = ItemRow & { isMine: number | boolean; exclusions: string[] | string; ticks: Tick[] | string | null }
 
-/**
- * The day's occurrences from such rows, with the late tasks of earlier days; of a series only the latest. Throws
- * Forbidden for those who may not see the routine.
- */
-export function todayFrom(member: Member, json: string, { now = new Date() }: Clock = {}): Today {
-  allow(member, 'view', 'routine')
+type DueItem = Item & { isMine: number | boolean }
+/** What such rows say. Null completions couldn't be loaded. */
+export type DayRead = { items: DueItem[]; completions: ReadonlyMap<string, Completion> | null }
+
+export function readDay(json: string): DayRead {
   const rows: Row[] = JSON.parse(json)
-  const areCompletionsKnown = rows.every(({ ticks }) => ticks !== null)
+  const items = rows.flatMap((row) => readItem(row, listOf(row.exclusions)) ?? [])
+  return { items, completions: rows.every(({ ticks }) => ticks !== null) ? completionsIn(rows) : null }
+}
+
+/**
+ * The day's occurrences, with the late tasks of earlier days; of a series only the latest. Throws Forbidden for those
+ * who may not see the routine.
+ */
+export function todayFrom(member: Member, { items, completions }: DayRead, { now = new Date() }: Clock = {}): Today {
+  allow(member, 'view', 'routine')
   const day = dayIn(now, member.timeZone)
-  const completions = areCompletionsKnown ? completionsIn(rows) : null
   const view = viewBy(member, { from: day, to: day, now, completions })
-  const occurrences = inOrder(rows.flatMap((row) => dueOf(row, view)))
+  const occurrences = inOrder(items.flatMap((item) => dueOf(item, view)))
   return {
     today: occurrences.filter(({ startDate, endDate }) => startDate <= day && endDate >= day),
     late: occurrences.filter(({ due, startDate }) => due === 'late' && startDate < day),
-    areCompletionsKnown,
+    areCompletionsKnown: completions !== null,
   }
 }
 
@@ -108,9 +115,7 @@ function completionsIn(rows: readonly Row[]) {
   return completions
 }
 
-function dueOf(row: Row, view: ViewerContext): DueOccurrence[] {
-  const item = readItem(row, listOf(row.exclusions))
-  if (!item) return []
+function dueOf(item: DueItem, view: ViewerContext): DueOccurrence[] {
   const { day } = view.now
   const late = latestDue(item, view.now)
   const touching = datesTouching(item, { from: day, to: day })

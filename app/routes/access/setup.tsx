@@ -24,7 +24,7 @@ import { paths } from '~/paths'
 import { Button } from '~/ui/button'
 import { TextField } from '~/ui/field'
 
-export const handle = { i18n: 'access', hydrate: false }
+export const handle = { i18n: 'access' }
 
 export const loader = asAnyone(async ({ user, request }) => {
   if (user) throw redirect(paths.home())
@@ -72,7 +72,7 @@ export default function Setup() {
 
   return (
     <AccessFrame title={t('setup.title')} lede={t('setup.lede')} links={links} formId={form.id}>
-      <Form method="post" className="form" {...getFormProps(form)}>
+      <Form method="post" reloadDocument className="form" {...getFormProps(form)}>
         <ErrorSummary form={form} labels={labels} />
         <TextField
           label={labels.code}

@@ -13,7 +13,6 @@ import { asUser } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { isNotSent, sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { addressOf, pairsOf, type View } from '~/routes/actions/address'
 import { Again, Results } from '~/routes/actions/results'
@@ -22,7 +21,6 @@ import { DialogFoot } from '~/ui/dialog'
 import { Choice, FieldError, FieldGroup, Hint, TextField } from '~/ui/field'
 
 export const handle = { i18n: ['actions', 'progress'], isDialog: true }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asUser(async ({ user, request }) => {
   const { query, view, cursor } = askedIn(request)

@@ -1,9 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { asUser } from '~/http/guards.server'
-import { liveTopics } from '~/live/use-live'
 import { Icon } from '~/ui/icon'
-
-export const shouldRevalidate = liveTopics()
 
 export const loader = asUser(() => null)
 

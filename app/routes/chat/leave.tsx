@@ -11,14 +11,12 @@ import { flash } from '~/http/flash.server'
 import { asUser, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { useAnswer } from '~/live/use-answer'
-import { liveTopics } from '~/live/use-live'
 import { ChatNotFound } from '~/routes/chat/not-found'
 import { Button, ButtonLink } from '~/ui/button'
 import { Callout } from '~/ui/callout'
 import { DialogFoot } from '~/ui/dialog'
 
 export const handle = { i18n: 'chat', isDialog: true }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asUser(async ({ user, params, request }) => {
   const chatId = idParam(params.chatId)

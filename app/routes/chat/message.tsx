@@ -15,7 +15,6 @@ import { orLost } from '~/http/or-lost.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
-import { liveTopics } from '~/live/use-live'
 import { ChatNotFound, Lost } from '~/routes/chat/not-found'
 import { HandedOnWords } from '~/routes/chat/quote'
 import { Button } from '~/ui/button'
@@ -23,7 +22,6 @@ import { FieldError } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: 'chat' }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asUser(async ({ user, params, request }) => {
   const place = { chatId: idParam(params.chatId), messageId: idParam(params.messageId) }

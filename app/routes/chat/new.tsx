@@ -15,13 +15,11 @@ import { asUser } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
-import { liveTopics } from '~/live/use-live'
 import { ChatNotFound } from '~/routes/chat/not-found'
 import { PeopleField } from '~/routes/chat/people-field'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: ['chat', 'circle'] }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asUser(async ({ user, request }) => {
   const { t } = await formatterFor(request, user)

@@ -14,7 +14,6 @@ import { asMember } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { Pharmacy, PrimaryCare, Providers } from '~/routes/circle/care-providers-form'
 import { BackLink } from '~/ui/back-link'
@@ -22,7 +21,6 @@ import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: ['profile', 'recipient', 'media'] }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request }) => {
   const { value, numbers } = await prepareProfile(member)

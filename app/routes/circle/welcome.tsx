@@ -61,7 +61,7 @@ export default function Welcome() {
     <div className="content narrow">
       <h1>{t('welcome.heading', { name })}</h1>
       <p className="lede">
-        <RoleWords person={{ role, relationship }} />
+        <span>{t('welcome.role')}</span> <RoleWords person={{ role, relationship }} />
       </p>
       {people.length ? (
         <p className="mt-4 flex flex-wrap items-center gap-3">

@@ -14,12 +14,10 @@ import { asUser } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/back-link'
 
 export const handle = { i18n: 'recipient' }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asUser(async ({ user, request }) => {
   const value = await prepareCircle(user)

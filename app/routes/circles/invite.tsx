@@ -20,7 +20,6 @@ import { invitationLink } from '~/http/invitation-link.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { InviteeFields } from '~/routes/circles/invitee-fields'
 import { BackLink } from '~/ui/back-link'
@@ -30,7 +29,6 @@ import { FormFoot } from '~/ui/form-foot'
 import { useHydrated } from '~/ui/hydrated'
 
 export const handle = { i18n: 'invite' }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asMemberOfQuery(async ({ member, user, request }) => {
   if (!can(member, 'create', 'team.invite')) throw redirect(paths.profile(member.circleId))

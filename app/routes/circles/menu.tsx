@@ -7,13 +7,11 @@ import { OutsideLinks, OwnLinks } from '~/components/shell-links'
 import { fullName } from '~/domain/person'
 import { asUser } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'
 import type { loader as shellLoader } from './shell'
 
 export const handle = { i18n: 'circles' }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asUser(async ({ user, request }) => {
   const { t } = await formatterFor(request, user)

@@ -30,19 +30,20 @@ export const loader = asUser(async ({ user, request, context }) => {
   const head = columns.map((column) => t(`programme:guide.heads.${column}`))
   async function* batches() {
     yield found.map((facts) => {
-      const { since, endedFor, code, tier, missing, reassessment, contact, respite, spent } = factsShown(
-        facts,
-        formatter,
-      )
+      const shown = factsShown(facts, formatter)
+      const { since, endedFor, code, tier, missing, reassessment, contact, respite, spent } = shown
+      const isEnded = shown.status === 'unaligned'
+      const later = t(isEnded ? 'programme:ended' : 'programme:notYet')
+      const nothing = t(isEnded ? 'programme:notNeeded' : 'programme:nothingMissing')
       return [
         fullName(facts.recipient),
         since,
         endedFor,
         code,
         tier,
-        missing.map(({ words }) => words).join('; '),
-        reassessment?.day ?? null,
-        contact?.day ?? null,
+        isEnded || !missing.length ? nothing : missing.map(({ words }) => words).join('; '),
+        reassessment?.day ?? later,
+        contact?.day ?? later,
         respite ? respite.used : spent,
       ]
     })

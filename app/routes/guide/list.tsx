@@ -1,3 +1,4 @@
+import { redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '~/components/empty'
@@ -29,6 +30,7 @@ export const loader = asUser(async ({ user, request }) => {
   const formatter = await formatterFor(request, user)
   const today = dayIn(new Date(), formatter.timeZone)
   const { rows, counts, hasMore } = await listGuide(user, { ...asked, page, today })
+  if (!rows.length && page > 1) throw redirect(programmePaths.guide({ show: asked.filter, sort: asked.sort })) // there are fewer by now
   const { t, age } = formatter
   return {
     title: t('programme:guide.title'),

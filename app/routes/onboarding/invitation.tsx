@@ -2,7 +2,6 @@ import { data, redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { AccessFrame } from '~/components/access-frame'
-import { RoleWords } from '~/components/member'
 import { Avatar } from '~/components/person'
 import { RichText } from '~/components/rich-text'
 import type { Language } from '~/domain/accounts/user'
@@ -28,7 +27,7 @@ import { Button, ButtonLink } from '~/ui/button'
 import { Callout } from '~/ui/callout'
 import { Icon } from '~/ui/icon'
 
-export const handle = { i18n: ['access', 'circle'], hydrate: false }
+export const handle = { i18n: ['access', 'onboarding'], hydrate: false }
 
 export const loader = asAnyone(async ({ user, request }) => {
   const { token, invitation } = await lookUp(request)
@@ -100,7 +99,7 @@ async function lookUp(request: Request) {
 export default function Invitation() {
   const { invitation, expiredOf, links } = useLoaderData<typeof loader>()
   const isOtherLink = useAnswer<typeof action>()?.isOtherLink
-  const { t } = useTranslation('access')
+  const { t } = useTranslation(['access', 'onboarding'])
   if (!invitation) return <LinkExpired links={links} expiredOf={expiredOf} />
 
   const { inviter, face, name, role, relationship, until } = invitation
@@ -114,7 +113,8 @@ export default function Invitation() {
         <Avatar person={inviter} picture={face} size="lg" />
         <p>
           <strong>
-            <RoleWords person={{ role, relationship }} />
+            <span>{t(`onboarding:invitations.invitedBy.${role as 'family'}`, { inviter: inviter.firstName })}</span>{' '}
+            {relationship ? <span>{t(`onboarding:invitations.as.${relationship as 'son'}`, { name })}</span> : null}
           </strong>
           <small className="block text-sm text-ink-soft">{t('invitation.until', { day: until })}</small>
         </p>

@@ -15,7 +15,6 @@ import { dayIn, formatFullDay, formatFullDayInside, formatNearby, type NearbyTim
 import { formatterFor } from '~/i18n/formatter.server'
 import type { Texts } from '~/i18n/i18n.server'
 import { activityNames } from '~/i18n/timer-shown.server'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { AuditFilters } from '~/routes/provider/audit-filters'
 import { AuditTable } from '~/routes/provider/audit-table'
@@ -25,7 +24,6 @@ import { Icon } from '~/ui/icon'
 import { Pager } from '~/ui/pager'
 
 export const handle = { i18n: 'provider' }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user }) => {
   const asked = new URL(request.url).searchParams

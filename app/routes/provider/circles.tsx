@@ -8,7 +8,6 @@ import { asSuperAdmin } from '~/http/guards.server'
 import { isolated } from '~/i18n/direction'
 import { formatBytes } from '~/i18n/format'
 import { formatterFor } from '~/i18n/formatter.server'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { FindCircles } from '~/routes/provider/find-circles'
 import { ProviderPages } from '~/routes/provider/provider-pages'
@@ -18,7 +17,6 @@ import { Pager } from '~/ui/pager'
 import { Cell, Row, RowHead, Table } from '~/ui/table'
 
 export const handle = { i18n: ['provider', 'administration'] }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user }) => {
   const { q, look, coach, sort, page } = readCirclesAsk(new URL(request.url).searchParams)
@@ -55,6 +53,7 @@ function queryOf({ q, look, coach, sort }: Omit<ReturnType<typeof readCirclesAsk
 export default function Circles() {
   const { query, circles, count, page, next } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['administration', 'provider'])
+  const lack = query.q || query.look || query.coach ? 'empty' : 'none'
   return (
     <ProviderPages>
       <div className="content wide">
@@ -69,7 +68,11 @@ export default function Circles() {
           </ButtonLink>
         </div>
         <FindCircles />
-        {circles.length ? <CirclesTable /> : <Empty title={t('circles.empty.title')} text={t('circles.empty.text')} />}
+        {circles.length ? (
+          <CirclesTable />
+        ) : (
+          <Empty title={t(`circles.${lack}.title`)} text={t(`circles.${lack}.text`)} />
+        )}
         <Pager
           name={t('circles.pages')}
           here={t('circles.shown', { shown: circles.length, count })}

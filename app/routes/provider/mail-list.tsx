@@ -10,7 +10,6 @@ import { env } from '~/env.server'
 import { Form } from '~/forms/form'
 import { asSuperAdmin } from '~/http/guards.server'
 import { type Formatter, formatterFor } from '~/i18n/formatter.server'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { FiltersApplied } from '~/routes/provider/filters'
 import { FindMail } from '~/routes/provider/find-mail'
@@ -21,7 +20,6 @@ import { Icon } from '~/ui/icon'
 import { Pager } from '~/ui/pager'
 
 export const handle = { i18n: ['provider', 'administration'] }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user }) => {
   const asked = readMailAsk(new URL(request.url).searchParams)

@@ -8,7 +8,6 @@ import { Form } from '~/forms/form'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { useAnswer } from '~/live/use-answer'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { MailState } from '~/routes/provider/mail-state'
 import { ProviderPages } from '~/routes/provider/provider-pages'
@@ -19,7 +18,6 @@ import { FormFoot } from '~/ui/form-foot'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: ['provider', 'administration'] }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user, params }) => {
   const { createdAt, nextTryAt, endedAt, ...mail } = await getMail(user, idParam(params.mailId))

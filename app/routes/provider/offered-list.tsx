@@ -83,16 +83,19 @@ function MoveButton({ direction, name, isOff }: Move) {
   )
 }
 
-/** What may be done with a row, behind three dots. */
+/** What may be done with a row, behind three dots; on phones a sheet above the bar at the bottom. */
 export function RowMenu({ name, children }: { name: string; children: ReactNode }) {
   const { t } = useTranslation('administration')
   return (
     <Menu
       name={t('offered.options', { name })}
-      className="right"
+      className="right as-sheet"
       summary={<Icon name="more-vertical" />}
       summaryClass="iconbtn"
     >
+      <p className="menu-title" dir="auto">
+        {name}
+      </p>
       {children}
     </Menu>
   )

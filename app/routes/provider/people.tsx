@@ -6,7 +6,6 @@ import { type ListedPerson, listPeople } from '~/domain/people/list.server'
 import { readPeopleAsk } from '~/domain/people/schema'
 import { asSuperAdmin } from '~/http/guards.server'
 import { type Formatter, formatterFor } from '~/i18n/formatter.server'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { PeopleFilters } from '~/routes/provider/people-filters'
 import { PeopleTable } from '~/routes/provider/people-table'
@@ -17,7 +16,6 @@ import { Icon } from '~/ui/icon'
 import { Pager } from '~/ui/pager'
 
 export const handle = { i18n: ['provider', 'administration'] }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user }) => {
   const asked = readPeopleAsk(new URL(request.url).searchParams)

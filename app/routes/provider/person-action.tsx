@@ -14,14 +14,12 @@ import { flash } from '~/http/flash.server'
 import { asRecentSuperAdmin, asSuperAdmin, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { useAnswer } from '~/live/use-answer'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
 import { DialogFoot } from '~/ui/dialog'
 import { FieldError } from '~/ui/field'
 
 export const handle = { i18n: ['provider', 'administration'], isDialog: true }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user, params }) => {
   const person = await getPerson(user, idParam(params.userId))

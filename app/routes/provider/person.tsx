@@ -10,7 +10,6 @@ import { Phone } from '~/forms/record-view'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
 import { formatPhone, formatZone } from '~/i18n/format'
 import { type Formatter, formatterFor } from '~/i18n/formatter.server'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { AccountBadges } from '~/routes/provider/account-badges'
 import { Lately } from '~/routes/provider/lately'
@@ -23,7 +22,6 @@ import { BackLink } from '~/ui/back-link'
 import { Fact } from '~/ui/fact'
 
 export const handle = { i18n: ['provider', 'administration'] }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user, params }) => {
   const id = idParam(params.userId)

@@ -1,8 +1,9 @@
 import { Link, useLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeSettings } from '~/domain/alignment/settings-commands.server'
 import { getSettings } from '~/domain/alignment/settings-queries.server'
-import { settingNames, settingsRecord } from '~/domain/alignment/settings-record'
+import { type SettingName, settingNames, settingsRecord } from '~/domain/alignment/settings-record'
 import { codesOf, type Phase, type Tier, tiers } from '~/domain/alignment/tiers'
 import { inSentence } from '~/domain/records/labels'
 import { typedAt } from '~/domain/records/typed'
@@ -15,14 +16,12 @@ import { dayIn, formatDay } from '~/i18n/format'
 import { type Formatter, formatterFor } from '~/i18n/formatter.server'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
-import { liveTopics } from '~/live/use-live'
 import { programmePaths } from '~/programme-paths'
 import { ProviderPages } from '~/routes/provider/provider-pages'
 import { useHydrated } from '~/ui/hydrated'
 import { Cell, Row, RowHead, Table } from '~/ui/table'
 
 export const handle = { i18n: ['provider', 'programme'] }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user }) => {
   const formatter = await formatterFor(request, user)
@@ -54,6 +53,10 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
 })
 
 const phases = ['new', 'established'] as const
+const monthlyCodes = tiers.flatMap((tier) => phases.map((phase) => codesOf[tier][phase]))
+const respiteNames = ['cap', 'warnFrom', 'G0529', 'G0530', 'G0531'] as const
+const contactNames = ['lowDyad', 'moderateHighDyad', 'lowIndividual', 'moderateHighIndividual'] as const
+const reassessmentNames = ['dueAfter', 'amberFrom', 'neverAfter'] as const
 const rhythmNames = ['quarterly', 'monthly', 'twiceAMonth'] as const
 
 /** What each monthly code is for. */
@@ -129,13 +132,18 @@ function Earlier() {
 }
 
 function SettingsForm() {
-  const { opened, asked, rows } = useLoaderData<typeof loader>()
+  const { opened, asked, rows: known } = useLoaderData<typeof loader>()
   const { t, i18n } = useTranslation('programme')
   const isHydrated = useHydrated()
   const address = programmePaths.settings(asked)
   const sinceOf = (name: string) => {
-    const day = rows.find((row) => row.name === name)?.since
+    const day = known.find((row) => row.name === name)?.since
     return day ? t('provider.now', { day }) : undefined
+  }
+  // Where all of a section hold since one day, its heading says it once.
+  const sinceAll = (names: readonly string[]) => {
+    const days = new Set(names.map(sinceOf))
+    return days.size === 1 ? [...days][0] : undefined
   }
   return (
     <RecordForm
@@ -151,42 +159,50 @@ function SettingsForm() {
         },
       }}
       cancel={{ label: t('provider.cancel'), to: programmePaths.settings() }}
-      className="max-w-form"
+      className="settings-form"
       isLong
     >
       {(control) => {
-        const field = (name: (typeof settingNames)[number], label?: string) => (
-          <div key={name}>{control(name, { hint: sinceOf(name), none: false, ...(label ? { label } : {}) })}</div>
+        const section = (
+          title: string,
+          names: readonly SettingName[],
+          fields: (hasOwnDays: boolean) => ReactNode,
+          lede?: string,
+        ) => {
+          const since = sinceAll(names)
+          return (
+            <section className="section">
+              <div className="settings-head">
+                <h2>{title}</h2>
+                {lede || since ? <p>{[lede, since].filter(Boolean).join('. ')}</p> : null}
+              </div>
+              {fields(!since)}
+            </section>
+          )
+        }
+        const field = (name: SettingName, hasOwnDay: boolean, label?: string) => (
+          <div key={name} className="setting">
+            {control(name, { hint: hasOwnDay ? sinceOf(name) : undefined, none: false, ...(label ? { label } : {}) })}
+          </div>
         )
+        const rows = (names: readonly SettingName[]) => (hasOwnDays: boolean) =>
+          names.map((name) => field(name, hasOwnDays))
         return (
           <>
-            <section className="section">
-              <h2 className="mb-4">{t('provider.rates')}</h2>
-              {tiers.map((tier) => (
+            {section(t('provider.rates'), monthlyCodes, (hasOwnDays) =>
+              tiers.map((tier) => (
                 <fieldset key={tier} className="rate-pair">
                   <legend>{t(`tiers.${tier}`)}</legend>
                   {phases.map((phase) => {
-                    const code = codesOf[tier][phase] as 'G0519'
-                    return field(code, `${t(`phases.${phase}`)}, ${code}`)
+                    const code = codesOf[tier][phase]
+                    return field(code, hasOwnDays, `${t(`phases.${phase}`)}, ${code}`)
                   })}
                 </fieldset>
-              ))}
-            </section>
-            <section className="section">
-              <h2 className="mb-4">{t('provider.respite')}</h2>
-              {(['cap', 'warnFrom', 'G0529', 'G0530', 'G0531'] as const).map((name) => field(name))}
-            </section>
-            <section className="section">
-              <h2>{t('provider.contact')}</h2>
-              <p className="small muted mb-4">{t('provider.contactLede')}</p>
-              {(['lowDyad', 'moderateHighDyad', 'lowIndividual', 'moderateHighIndividual'] as const).map((name) =>
-                field(name),
-              )}
-            </section>
-            <section className="section">
-              <h2 className="mb-4">{t('provider.reassessment')}</h2>
-              {(['dueAfter', 'amberFrom', 'neverAfter'] as const).map((name) => field(name))}
-            </section>
+              )),
+            )}
+            {section(t('provider.respite'), respiteNames, rows(respiteNames))}
+            {section(t('provider.contact'), contactNames, rows(contactNames), t('provider.contactLede'))}
+            {section(t('provider.reassessment'), reassessmentNames, rows(reassessmentNames))}
             {control('holdsFrom')}
           </>
         )

@@ -27,7 +27,7 @@ export function TicksTable({ rules, before, ticks }: Props) {
   const earlier = ticksOf(before)
   return (
     <Table
-      className="block-table ticks-table"
+      className="stacked ticks-table"
       heads={heads}
       groups={tickGroups.map(({ group, rows }) => (
         <RowGroup key={group} name={t(`roles.groups.${group}`)} columns={heads.length}>

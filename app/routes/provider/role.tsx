@@ -13,7 +13,6 @@ import { asRecentSuperAdmin, asSuperAdmin } from '~/http/guards.server'
 import { formDataOf } from '~/http/read-form.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { sendOrKeep } from '~/live/not-sent'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { ProviderPages } from '~/routes/provider/provider-pages'
 import { RulesForm } from '~/routes/provider/role-rules-form'
@@ -23,7 +22,6 @@ import { BackLink } from '~/ui/back-link'
 import { ButtonLink } from '~/ui/button'
 
 export const handle = { i18n: ['provider', 'administration'] }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user, params }) => {
   const { rules, ...role } = await getRole(user, params.roleName)

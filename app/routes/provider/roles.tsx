@@ -5,13 +5,11 @@ import { type RoleName, roleNames } from '~/domain/permissions/names'
 import { getMatrix } from '~/domain/permissions/roles.server'
 import { asSuperAdmin } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { ProviderPages } from '~/routes/provider/provider-pages'
 import { Cell, Row, RowGroup, RowHead, Table } from '~/ui/table'
 
 export const handle = { i18n: ['provider', 'administration'] }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user }) => {
   const { t } = await formatterFor(request, user)

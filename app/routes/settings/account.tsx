@@ -16,7 +16,6 @@ import { formatterFor } from '~/i18n/formatter.server'
 import { languageCookie } from '~/i18n/language.server'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { OwnDetailsForm, sectionOf } from '~/routes/settings/own-details-form'
 import { SettingsFrame } from '~/routes/settings/settings-frame'
@@ -24,7 +23,6 @@ import { Button, ButtonLink } from '~/ui/button'
 import { Choice, FieldGroup } from '~/ui/field'
 
 export const handle = { i18n: ['account', 'circle', 'recipient', 'media'] }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asUser(async ({ user, request }) => {
   const { t, language } = await formatterFor(request, user)

@@ -19,7 +19,6 @@ import { formDataOf, readForm } from '~/http/read-form.server'
 import { formatClock } from '~/i18n/format'
 import { formatterFor } from '~/i18n/formatter.server'
 import { useAnswer } from '~/live/use-answer'
-import { liveTopics } from '~/live/use-live'
 import { vapidSubject } from '~/mail/vapid.server'
 import { paths } from '~/paths'
 import type { loader as shellLoader } from '~/routes/circles/shell'
@@ -33,7 +32,6 @@ import { FieldGroup } from '~/ui/field'
 import { FormFoot } from '~/ui/form-foot'
 
 export const handle = { i18n: ['settings', 'account', 'recipient'] }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asUser(async ({ user, request }) => {
   const { t, language, whenInside } = await formatterFor(request, user)

@@ -20,14 +20,12 @@ import { renewedCookie } from '~/http/session.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { isNotSent, sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { SettingsFrame } from '~/routes/settings/settings-frame'
 import { Button, ButtonLink, SendButton } from '~/ui/button'
 import { FormFoot } from '~/ui/form-foot'
 
 export const handle = { i18n: ['account', 'access'] }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asUser(async ({ user, request }) => {
   const { t } = await formatterFor(request, user)

@@ -9,12 +9,10 @@ import { storePicture } from '~/http/store-uploads.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { isNotSent, sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/back-link'
 
 export const handle = { i18n: 'media' }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asUser(async ({ user, request }) => {
   const { t } = await formatterFor(request, user)

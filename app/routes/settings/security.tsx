@@ -6,14 +6,12 @@ import { listSessions } from '~/domain/sessions/queries.server'
 import { Form } from '~/forms/form'
 import { asUser, memberOfCircle } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { SettingsFrame } from '~/routes/settings/settings-frame'
 import { Button, ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: 'account' }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asUser(async (args) => {
   const { user, request } = args

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, people, test } from '../fixtures'
 
 // Twice the size of text, as a person sets it: nothing goes sideways on the pages that families use.
@@ -114,4 +114,83 @@ test('the number at the bell leaves the bell to be seen and stays off the face b
     expect(count?.x).toBeGreaterThanOrEqual((icon?.x ?? 0) + (icon?.width ?? 0) / 2 - 1)
     expect((count?.x ?? 0) + (count?.width ?? 0)).toBeLessThanOrEqual(face?.x ?? 0)
   })
+})
+
+// Twice the size leaves less beside a name than a word of it: what is beside goes below.
+for (const { who, path, width, names } of [
+  { who: 'luis', path: '/activity-feed', width: 390, names: '.notif-main' },
+  { who: 'joan', path: '/provider/labels', width: 1280, names: '.offered .what' },
+  { who: 'joan', path: '/provider/categories', width: 1280, names: '.offered .what' },
+  { who: 'joan', path: '/provider/workflows', width: 1280, names: '.offered .what' },
+  { who: 'joan', path: '/provider/activities', width: 1280, names: '.offered .what' },
+] as const) {
+  test(`at twice the text no name on ${path} is broken letter by letter`, async ({ visit }) => {
+    const page = await visit(who)
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(path)
+    const narrowest = await page.evaluate((selector) => {
+      document.documentElement.style.fontSize = '32px'
+      return Math.min(...[...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect().width))
+    }, names)
+    expect(narrowest).toBeGreaterThanOrEqual(7 * 32 - 1)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  })
+}
+
+const twiceTheText = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.style.fontSize = '32px'
+  })
+
+const right = async (part: Locator) => {
+  const box = await part.boundingBox()
+  return (box?.x ?? 0) + (box?.width ?? 0)
+}
+
+const areApart = async (one: Locator, other: Locator) => {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()]
+  if (!a || !b) return false
+  return a.x >= b.x + b.width || b.x >= a.x + a.width || a.y >= b.y + b.height || b.y >= a.y + a.height
+}
+
+test('at twice the text the head of a photo can be read, and its steps lie over the photo', async ({ visit, app }) => {
+  const page = await visit('luis')
+  await page.goto(`/circle/${app.rosa}/feed`)
+  await page.locator('article a[href*="/photo/"]').first().tap()
+  await twiceTheText(page)
+  const viewer = page.getByRole('dialog')
+  const heading = viewer.getByRole('heading')
+  const download = viewer.getByRole('link', { name: 'Descargar' })
+  expect(await areApart(heading, viewer.getByText('Cerrar'))).toBe(true)
+  expect(await areApart(heading, download)).toBe(true)
+  expect(await right(download)).toBeLessThanOrEqual(390)
+
+  await page.setViewportSize({ width: 320, height: 640 })
+  const head = await viewer.locator('.viewer-top').boundingBox()
+  const step = await viewer.getByRole('link', { name: 'Foto siguiente' }).boundingBox()
+  expect(step?.y ?? 0).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 0))
+})
+
+test('at twice the text the title of a new post is clear of its button, and no level of an observation is broken', async ({
+  visit,
+  app,
+}) => {
+  const page = await visit('luis')
+  await page.goto(`/circle/${app.rosa}/feed/new`)
+  await page.getByText('Observaciones').tap()
+  await twiceTheText(page)
+  const button = page.getByRole('button', { name: 'Publicar' }).filter({ visible: true }).last()
+  const title = page.getByRole('heading', { level: 1 })
+  const bottom = await button.evaluate((above) => above.getBoundingClientRect().bottom)
+  expect((await title.boundingBox())?.y ?? 0).toBeGreaterThanOrEqual(bottom - 8) // a line's own space above its letters
+
+  const broken = await page.locator('.steps label:not(.steps-none)').evaluateAll((levels) =>
+    levels.flatMap((level) => {
+      const range = document.createRange()
+      range.selectNodeContents(level)
+      const lines = new Set([...range.getClientRects()].map(({ y }) => Math.round(y))).size
+      return lines > (level.textContent?.trim().split(/\s+/).length ?? 0) ? [level.textContent] : []
+    }),
+  )
+  expect(broken).toEqual([])
 })

@@ -11,8 +11,11 @@ test('on a phone the page of a new post has nothing but the post, and leads back
   const post = elena.getByRole('button', { name: 'Post', exact: true }).filter({ visible: true }).last()
   const [button, text] = [await post.boundingBox(), await elena.locator('.composer textarea').boundingBox()]
   expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan(text?.y ?? 0)
+  await elena.locator('.composer textarea').fill('Half a thought')
+  await expect(elena.getByText(/^Draft kept at/)).toBeVisible()
   await elena.getByRole('link', { name: 'Close and keep the draft' }).tap()
   await expect(elena).toHaveURL(`/circle/${app.rosa}/feed`)
+  await expect(elena.locator('.composer textarea')).toHaveValue('Half a thought')
 })
 
 test('in Spanish on the narrowest phone its bar and the circle’s name are whole', async ({ visit, app }) => {

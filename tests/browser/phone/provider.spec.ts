@@ -33,3 +33,24 @@ test('on a phone people are blocks that are filtered and ordered by touch', asyn
   const [name, when] = [row.getByRole('rowheader'), row.getByText('Now')]
   expect((await when.boundingBox())?.y ?? 0).toBeGreaterThan((await name.boundingBox())?.y ?? Number.POSITIVE_INFINITY)
 })
+
+for (const { path, row } of [
+  { path: '/provider/categories', row: 'Nutritional care' },
+  { path: '/provider/labels', row: 'Fall watch' },
+]) {
+  test(`on a phone the options of a row of ${path} are a sheet with its name`, async ({ visit }) => {
+    const joan = await visit('joan')
+    await joan.goto(path)
+    await joan.getByLabel(`Options for ${row}`).tap()
+    const sheet = joan.locator('details[open] > .menu-panel')
+    await expect(sheet.getByText(row)).toBeVisible()
+    const [box, bar] = [await sheet.boundingBox(), await joan.locator('.bottombar').boundingBox()]
+    expect(box?.x).toBeLessThan(16)
+    expect(box?.width).toBeGreaterThan(390 - 32)
+    const gap = (bar?.y ?? 0) - ((box?.y ?? 0) + (box?.height ?? 0))
+    expect(gap).toBeGreaterThanOrEqual(0)
+    expect(gap).toBeLessThan(24)
+    await joan.touchscreen.tap(195, 30)
+    await expect(sheet).toHaveCount(0)
+  })
+}

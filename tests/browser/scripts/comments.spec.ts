@@ -27,6 +27,14 @@ test('a comment appears where it was written, for others, and in the feed’s co
   await expectAccessible(priya)
 })
 
+test('“Comment” on a post without comments leads to where one is written', async ({ visit, app }) => {
+  const page = await visit('sam')
+  await page.goto(`/circle/${app.rosa}/feed`)
+  await page.getByRole('link', { name: 'Comment', exact: true }).first().click()
+  await expect(comment(page)).toBeFocused()
+  await expect(comment(page)).toBeInViewport()
+})
+
 test('its writer edits and deletes it, after a question', async ({ visit, app }) => {
   const { postId } = app.commentOf(people.priya, app.rosa)
   const page = await visit('sam')

@@ -174,7 +174,7 @@ test('nor does one that is discarded right after a key', async ({ visit, app }) 
   await expect(composer(page)).toHaveValue('')
 })
 
-test('a draft that is found again and emptied is left without a question', async ({ visit, app }) => {
+test('a draft is left without a question, found again, and gone once it is emptied', async ({ visit, app }) => {
   const page = await visit('elena')
   const team = (tab: Page) => tab.getByRole('link', { name: 'Team', exact: true })
   await page.goto(`/circle/${app.rosa}/feed`)
@@ -184,7 +184,9 @@ test('a draft that is found again and emptied is left without a question', async
   await expect(composer(again)).toHaveValue('Said by phone already')
   await composer(again).fill('Said by phone')
   await team(again).click()
-  await again.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(again).toHaveURL(`/circle/${app.rosa}/team`)
+  await again.getByRole('link', { name: 'Feed', exact: true }).click()
+  await expect(composer(again)).toHaveValue('Said by phone')
   await composer(again).fill('')
   await team(again).click()
   await expect(again).toHaveURL(`/circle/${app.rosa}/team`)
@@ -192,13 +194,48 @@ test('a draft that is found again and emptied is left without a question', async
   await expect.poll(() => drafts(again)).toEqual([])
 })
 
-test('offline, a link asks before it takes an unsaved post away, and the draft survives the page', async ({
+test('offline, a post is left where it is, and its draft survives the page', async ({ visit, app }) => {
+  const page = await visit('elena', /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  await page.goto(`/circle/${app.rosa}/feed`)
+  await hydrated(page)
+  await page.context().setOffline(true)
+  await composer(page).fill('On the train')
+  await page.getByRole('link', { name: 'Team', exact: true }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(composer(page)).toHaveValue('On the train')
+  await kept(page, 'On the train')
+
+  await page.context().setOffline(false)
+  const again = await openAgain(page, `/circle/${app.rosa}/feed`)
+  await expect(composer(again)).toHaveValue('On the train')
+})
+
+test('a post whose photo is still on its way asks, and discarding it discards it on the server too', async ({
   visit,
   app,
 }) => {
+  const page = await visit('elena')
+  await page.goto(`/circle/${app.rosa}/feed`)
+  await composer(page).fill('With a photo that never arrives')
+  const onServer = app.db.prepare(
+    `SELECT count(*) FROM Draft WHERE form LIKE 'post.%' AND instr(typed, 'never arrives')`,
+  )
+  await expect.poll(() => onServer.pluck().get()).toBe(1)
+  await page.route(/\/circle\/[^/]+\/media/, () => new Promise(() => {}))
+  await choosePhoto(page)
+  await page.getByRole('link', { name: 'Team', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect(page).toHaveURL(`/circle/${app.rosa}/team`)
+  await expect.poll(() => onServer.pluck().get()).toBe(0)
+  await page.getByRole('link', { name: 'Feed', exact: true }).click()
+  await expect(composer(page)).toHaveValue('')
+})
+
+test('offline, where the storage is full, a link asks before it takes an unsaved post away', async ({ visit, app }) => {
   const page = await visit('elena', /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await page.goto(`/circle/${app.rosa}/feed`)
-  await page.waitForLoadState('load')
+  await hydrated(page)
+  await fillStorage(page)
   await page.context().setOffline(true)
   await composer(page).fill('On the train') // the dialog's script cannot be loaded any more
   await page.getByRole('link', { name: 'Team', exact: true }).click()
@@ -210,14 +247,10 @@ test('offline, a link asks before it takes an unsaved post away, and the draft s
   await page.getByRole('link', { name: 'Team', exact: true }).click()
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(composer(page)).toHaveValue('On the train')
-  await kept(page, 'On the train')
-
   await page.context().setOffline(false)
-  const again = await openAgain(page, `/circle/${app.rosa}/feed`)
-  await expect(composer(again)).toHaveValue('On the train')
 })
 
-test('offline, the page of a new post keeps what is sent from it, and a text that is discarded in vain', async ({
+test('offline, the page of a new post keeps what is sent from it, and a text that is left in vain', async ({
   visit,
   app,
 }) => {
@@ -233,7 +266,6 @@ test('offline, the page of a new post keeps what is sent from it, and a text tha
 
   await composer(page).fill('From the bus, late')
   await page.getByRole('link', { name: 'Team', exact: true }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(composer(page)).toHaveValue('From the bus, late')
   await kept(page, 'From the bus, late')
@@ -438,6 +470,8 @@ test('where the storage is full, leaving a post that waits asks first', async ({
 test('the dialog is there offline when the post was begun online', async ({ visit, app }) => {
   const page = await visit('elena', /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await page.goto(`/circle/${app.rosa}/feed`)
+  await hydrated(page)
+  await fillStorage(page)
   const overlay = page.waitForResponse(/assets\/overlay-.*\.js/)
   await composer(page).fill('Begun at home')
   await (await overlay).finished()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { endToast, expect, expectAccessible, test } from '../fixtures'
+import { endToast, expect, expectAccessible, fillStorage, test } from '../fixtures'
 
 // Without a network, a page has only what it has fetched itself.
 test.use({ hasEmptyCache: true })
@@ -112,9 +112,13 @@ test('older posts come in place, and stay through what others write', async ({ v
   expect(new Set(ids).size).toBe(19)
 })
 
-test('an unsaved post survives what others write and asks before it is left', async ({ visit, app }) => {
+test('an unsaved post survives what others write, and where nothing is stored asks before it is left', async ({
+  visit,
+  app,
+}) => {
   const [priya, elena] = [await visit('priya'), await visit('elena')]
   for (const page of [priya, elena]) await page.goto(`/circle/${app.rosa}/feed`)
+  await fillStorage(elena)
   await composer(elena).fill('I wanted to say')
   await write(priya, 'Meanwhile in the kitchen')
   await expect(postWith(elena, 'Meanwhile in the kitchen')).toBeVisible()
@@ -282,7 +286,9 @@ test('a refused post is still half written, and after one that was taken the key
   await write(page, 'e'.repeat(5001))
   await expect(page.getByRole('alert')).toContainText('Use 5,000 characters or fewer')
   await page.getByRole('link', { name: 'Team', exact: true }).click()
-  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page).toHaveURL(`/circle/${app.rosa}/team`)
+  await page.getByRole('link', { name: 'Feed', exact: true }).click()
+  await expect(composer(page)).toHaveValue('e'.repeat(5001))
 
   await write(page, 'Short enough')
   await expect(postWith(page, 'Short enough')).toHaveCount(1)

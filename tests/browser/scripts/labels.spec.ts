@@ -121,7 +121,7 @@ test('a coach makes a label, once it has a name, and changes it', async ({ visit
   const dialog = page.getByRole('dialog', { name: 'New label' })
   await expect(dialog.getByRole('button', { name: 'Create label' })).toBeDisabled()
   await expect(dialog.getByRole('button', { name: 'Create label' })).toHaveAccessibleDescription(
-    'Nothing has changed yet.',
+    'Fill in the form first.',
   )
   await dialog.getByLabel('Name').fill('n'.repeat(41))
   await dialog.getByRole('button', { name: 'Create label' }).click()
@@ -339,4 +339,14 @@ test('a super admin takes a label out of the offer and brings it back', async ({
   await page.getByRole('button', { name: 'Deactivate label Pilot group 2025' }).click()
   await expect(page.getByText('Label deactivated')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Inactive' })).toBeVisible()
+})
+
+test('a note that nobody has written yet leads to no earlier versions', async ({ visit }) => {
+  const joan = await visit('joan')
+  await joan.goto('/')
+  await joan.getByRole('link', { name: 'Whitfield, Samuel' }).click()
+  await joan.waitForURL(/\/profile$/)
+  await joan.goto(joan.url().replace('/profile', '/note'))
+  await expect(joan.getByRole('button', { name: 'Save note' })).toBeVisible()
+  await expect(joan.getByRole('main').getByRole('link', { name: 'Earlier versions' })).toHaveCount(0)
 })

@@ -24,7 +24,10 @@ test('observations alone make a post, counted while they are chosen, and others 
   await expect(form(mateo).getByText('optional')).toBeVisible()
 })
 
-test('an empty post is refused with words, and what is chosen asks before it is left', async ({ visit, app }) => {
+test('an empty post is refused with words, and what is chosen is found again after it is left', async ({
+  visit,
+  app,
+}) => {
   const page = await visit('elena')
   await page.goto(`/circle/${app.rosa}/feed`)
   await send(page).click()
@@ -33,7 +36,8 @@ test('an empty post is refused with words, and what is chosen asks before it is 
   await scale(page, 'Speech').getByText('Clear').click()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Team', exact: true }).click()
-  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page).toHaveURL(`/circle/${app.rosa}/team`)
+  await page.getByRole('link', { name: 'Feed', exact: true }).click()
   await expect(scale(page, 'Speech').getByRole('radio', { name: 'Clear' })).toBeChecked()
 })
 

@@ -42,9 +42,12 @@ test('photos are sent while the post is being written, described, taken off agai
   await elena.getByText('Photo or video').click()
   await (await chooser).setFiles([...files, svg])
   await expect(elena.getByText('We are sorry, but the file does not have a valid format.')).toBeVisible()
+  const choice = elena.locator('#post-media summary')
   await elena.getByRole('button', { name: 'Remove photo.jpg' }).click()
+  await expect(choice).toBeFocused()
   await elena.getByLabel('Caption of photo 2').fill('The tomatoes')
   await elena.getByRole('button', { name: 'Remove photo 1' }).click()
+  await expect(choice).toBeFocused()
   await expectAccessible(elena)
   await elena.getByRole('button', { name: 'Post', exact: true }).click()
 

@@ -11,7 +11,7 @@ test('an action is added, changed, completed, reopened and deleted, each with a 
   await main(page).getByRole('link', { name: 'Add action' }).click()
   const add = page.getByRole('button', { name: 'Add action' })
   await expect(add).toBeDisabled()
-  await expect(add).toHaveAccessibleDescription('Nothing has changed yet.')
+  await expect(add).toHaveAccessibleDescription('Fill in the form first.')
   await expectAccessible(page)
   await page.getByLabel('Title').fill('Air the winter coat')
   await expect(add).toBeEnabled()

@@ -21,11 +21,22 @@ test('a category is renamed in its place, and the focus goes to its name and com
   await expect(row).toBeFocused()
 })
 
-test('categories are sorted by name, and one is moved by keys with the focus on its button', async ({ visit }) => {
+test('categories are sorted by name after a question, and one is moved by keys with the focus on its button', async ({
+  visit,
+}) => {
   const joan = await visit('joan')
   await joan.goto('/provider/categories')
   const rows = joan.getByRole('listitem').filter({ hasText: /\d items?/ })
-  await joan.getByRole('button', { name: 'Sort A to Z' }).click()
+  const sort = joan.getByRole('link', { name: 'Sort A to Z' })
+  const question = joan.getByRole('dialog', { name: 'Sort the categories A to Z?' })
+  await sort.click()
+  await expect(question).toBeVisible()
+  await expectAccessible(joan)
+  await question.getByRole('link', { name: 'Keep this order' }).click()
+  await expect(rows.first()).toContainText('Caregiver support')
+  await expect(sort).toBeFocused()
+  await sort.click()
+  await question.getByRole('button', { name: 'Sort A to Z' }).click()
   await expect(rows.first()).toContainText('Attestation')
   const down = joan.getByRole('button', { name: 'Move Attestation down' })
   await down.press('Enter')
@@ -46,4 +57,29 @@ test('a new label is shown as it will look, and stands in the list once it is ad
   await joan.getByLabel('Options for Speaks Spanish').click()
   await joan.getByRole('button', { name: 'Deactivate label Speaks Spanish' }).click()
   await expect(joan.getByRole('button', { name: 'Activate label Speaks Spanish' })).toBeVisible()
+})
+
+test('while a category is moved, the form that adds one does not say that it saves', async ({ visit }) => {
+  const joan = await visit('joan')
+  await joan.goto('/provider/categories')
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await joan.route('**/move*', async (route) => {
+    await released
+    await route.continue()
+  })
+  const down = joan.getByRole('button', { name: 'Move Quality of life down' })
+  await down.click()
+  await expect(down).toHaveAttribute('data-busy')
+  await expect(joan.getByRole('button', { name: 'Add category' })).toBeVisible()
+  await expect(joan.getByRole('button', { name: 'Saving' })).toHaveCount(0)
+  release()
+})
+
+test('the page on email says who sets up a server for it, and what', async ({ visit }) => {
+  const joan = await visit('joan')
+  await joan.goto('/provider/mail')
+  await expect(joan.getByText(/The person who runs this server can do it.*SMTP_URL.*MAIL_FROM/)).toBeVisible()
 })

@@ -202,3 +202,23 @@ test('people are found by role and circle, ordered by who was here last, and tak
   await expect(joan).toHaveURL('/provider/people?sort=lastSeen')
   await expect(joan.getByRole('row', { name: /Joan Whitfield/ })).toContainText('Now')
 })
+
+for (const width of [1120, 1280, 1600]) {
+  test(`at ${width} px each tick of a role stands below what it allows`, async ({ visit }) => {
+    const joan = await visit('joan')
+    await joan.setViewportSize({ width, height: 900 })
+    await joan.goto('/provider/roles/aide')
+    const middleOf = async (name: string, role: 'columnheader' | 'checkbox') => {
+      const box = await joan.getByRole(role, { name, exact: true }).boundingBox()
+      return box ? box.x + box.width / 2 : Number.NaN
+    }
+    const middles: number[] = []
+    for (const action of ['All', 'See', 'Add', 'Change', 'Delete']) {
+      const middle = await middleOf(`Posts: ${action}`, 'checkbox')
+      expect(Math.abs((await middleOf(action, 'columnheader')) - middle), action).toBeLessThan(12)
+      expect(middle, action).toBeGreaterThan(middles.at(-1) ?? 0)
+      middles.push(middle)
+    }
+    await expect(joan.getByRole('columnheader', { name: 'See', exact: true })).toBeInViewport()
+  })
+}

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures'
 test('el área del proveedor está en español', async ({ visit }) => {
   const joan = await visit('joan')
   await joan.goto('/provider/categories')
-  await expect(joan.getByText('Salud cognitiva', { exact: true })).toBeVisible()
+  await expect(joan.getByRole('listitem').filter({ hasText: 'Salud cognitiva' })).toBeVisible()
   await joan.goto('/provider/roles/family?as=rules')
   await joan.getByRole('button', { name: 'Quitar la regla 1', exact: true }).click()
   await joan.getByRole('button', { name: 'Ver qué cambia' }).click()

@@ -23,7 +23,6 @@ import { type Formatter, formatterFor } from '~/i18n/formatter.server'
 import { wordsReaderOf } from '~/i18n/words-reader'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
-import { liveTopics } from '~/live/use-live'
 import { programmePaths } from '~/programme-paths'
 import { CheckStep } from '~/routes/circle/alignment/check-step'
 import { type PageName, pages, StepNav } from '~/routes/circle/alignment/step-nav'
@@ -31,7 +30,6 @@ import { BackLink } from '~/ui/back-link'
 import { useHydrated } from '~/ui/hydrated'
 
 export const handle = { i18n: ['programme', 'assessment'] }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request }) => {
   const page = pageAsked(request)

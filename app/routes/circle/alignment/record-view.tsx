@@ -99,9 +99,9 @@ function Moves({ circleId, next }: Pick<Page, 'circleId' | 'next'>) {
   const { t } = useTranslation('programme')
   return (
     <div className="flex flex-wrap gap-3">
-      {next.map((status) => (
+      {next.map(({ status, move }) => (
         <ButtonLink key={status} size="dense" to={programmePaths.status(circleId, status)}>
-          {t(`moves.${status}`)}
+          {t(`moves.${move}`)}
         </ButtonLink>
       ))}
     </div>

@@ -7,7 +7,7 @@ import { programmeTopics } from '~/domain/alignment/topics'
 import type { RecordValue } from '~/domain/records/fields'
 import { partsOf } from '~/domain/records/view'
 import { asMember, idIn } from '~/http/guards.server'
-import { factsShown, respiteShown } from '~/i18n/alignment-shown.server'
+import { factsShown, moveShown, respiteShown } from '~/i18n/alignment-shown.server'
 import { type Formatter, formatterFor } from '~/i18n/formatter.server'
 import { formatMoney } from '~/i18n/money'
 import { wordsReaderOf } from '~/i18n/words-reader'
@@ -43,7 +43,7 @@ export const loader = asMember(async ({ member, user, request }) => {
     })),
     mayEdit,
     hasSheet: mayOpenSheet(member),
-    next: [...next],
+    next: next.map((status) => ({ status, move: moveShown(status, facts) })),
     suggested: suggested.map((line) => ({
       line,
       words: t('programme:suggestion.set', { line: t(`lineOfService.${line}`) }),

@@ -16,12 +16,10 @@ import { dayIn } from '~/i18n/format'
 import { formatterFor } from '~/i18n/formatter.server'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
-import { liveTopics } from '~/live/use-live'
 import { programmePaths } from '~/programme-paths'
 import { BackLink } from '~/ui/back-link'
 
 export const handle = { i18n: ['programme', 'assessment'] }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request }) => {
   const { today } = await prepareChange(member)

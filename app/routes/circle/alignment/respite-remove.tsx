@@ -10,11 +10,8 @@ import { asMember, idIn } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { formatMoney } from '~/i18n/money'
 import { sendOrKeep } from '~/live/not-sent'
-import { liveTopics } from '~/live/use-live'
 import { programmePaths } from '~/programme-paths'
 import { type RemovalAsked, RemovalPage } from '~/routes/circle/removal-page'
-
-export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request }) => {
   await prepareChange(member)

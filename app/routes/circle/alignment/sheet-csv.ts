@@ -2,15 +2,15 @@ import { openPortalSheet } from '~/domain/alignment/portal-sheet.server'
 import { csvFile } from '~/http/csv.server'
 import { downloadHeaders } from '~/http/download.server'
 import { asMember } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
+import { paperFormatterFor } from '~/i18n/formatter.server'
 import { sheetParts } from '~/routes/circle/alignment/sheet-words.server'
 
 const columns = ['part', 'field', 'answer'] as const
 
-/** The sheet for the portal as a table, in its order and the reader's words. */
+/** The sheet for the portal as a table, in its order and the words of the sheet. */
 export const loader = asMember(async ({ member, user, request, context }) => {
   downloadHeaders(context)
-  const formatter = await formatterFor(request, user, member.timeZone)
+  const formatter = await paperFormatterFor(request, user, member.timeZone)
   const { t } = formatter
   const parts = sheetParts(
     await openPortalSheet(member, { format: 'csv', isHead: request.method === 'HEAD' }),

@@ -15,10 +15,10 @@ import type { Control } from '~/forms/use-input'
 import { flash } from '~/http/flash.server'
 import { asMember } from '~/http/guards.server'
 import { formDataOf } from '~/http/read-form.server'
+import { moveShown } from '~/i18n/alignment-shown.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
-import { liveTopics } from '~/live/use-live'
 import { programmePaths } from '~/programme-paths'
 import { MissingList } from '~/routes/circle/alignment/missing-list'
 import { BackLink } from '~/ui/back-link'
@@ -27,7 +27,6 @@ import { Fact } from '~/ui/fact'
 import { FormFoot } from '~/ui/form-foot'
 
 export const handle = { i18n: ['programme', 'assessment'] }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request }) => {
   const { facts, today, after } = await prepareChange(member)
@@ -42,7 +41,8 @@ export const loader = asMember(async ({ member, user, request }) => {
     now: facts.status ? t(`programme:statuses.${facts.status}`) : t('programme:notStarted'),
     isNext: mayFollow(facts.status, to),
     missing: needsWholeRecord(to) ? facts.missing : [],
-    dayLabel: t(isReassessed ? 'programme:days.reassessed' : `programme:days.${to}`),
+    heading: t(`programme:moves.${moveShown(to, facts)}`),
+    dayLabel: t(isReassessed ? 'programme:days.reassessed' : `programme:days.${moveShown(to, facts)}`),
     after,
     opened: openForm(changeRecordFor(to) as AnyRecord, { day: today }, newSubmissionId()),
   }
@@ -66,7 +66,7 @@ export const action = asMember(async ({ member, user, request }) => {
 export const clientAction = sendOrKeep<typeof action>
 
 export default function ChangeStatus() {
-  const { circleId, to, now, isNext, missing } = useLoaderData<typeof loader>()
+  const { circleId, to, heading, now, isNext, missing } = useLoaderData<typeof loader>()
   const { t } = useTranslation('programme')
   const answer = useAnswer<typeof clientAction>()
   const refused = answer && 'form' in answer ? answer.form : undefined
@@ -77,7 +77,7 @@ export default function ChangeStatus() {
       <BackLink to={home}>{t('title')}</BackLink>
       <div className="page-head">
         <div>
-          <h1>{t(`moves.${to}`)}</h1>
+          <h1>{heading}</h1>
           <p className="lede">{t('change.from', { status: now })}</p>
         </div>
       </div>

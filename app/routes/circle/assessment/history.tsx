@@ -12,7 +12,6 @@ import { asMember } from '~/http/guards.server'
 import { formatLongMonth, monthIn } from '~/i18n/format'
 import { formatterFor } from '~/i18n/formatter.server'
 import { wordsReaderOf } from '~/i18n/words-reader'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { Differences } from '~/routes/circle/assessment/differences'
 import { fromIn, sectionParam } from '~/routes/circle/assessment/section-param.server'
@@ -22,7 +21,6 @@ import { Select } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: 'assessment' }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request, params }) => {
   const name = sectionParam(params.section)

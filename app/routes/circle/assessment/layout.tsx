@@ -5,12 +5,10 @@ import { listSections } from '~/domain/assessment/access'
 import { slugOf } from '~/domain/assessment/section-names'
 import { asMember } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: 'assessment' }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request }) => {
   const names = listSections(member)

@@ -15,7 +15,6 @@ import { formDataOf } from '~/http/read-form.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { wordsReaderOf } from '~/i18n/words-reader'
 import { useAnswer } from '~/live/use-answer'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { Differences } from '~/routes/circle/assessment/differences'
 import { fromIn, sectionParam } from '~/routes/circle/assessment/section-param.server'
@@ -24,7 +23,6 @@ import { Callout } from '~/ui/callout'
 import { FormFoot } from '~/ui/form-foot'
 
 export const handle = { i18n: 'assessment' }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request, params }) => {
   const name = sectionParam(params.section)

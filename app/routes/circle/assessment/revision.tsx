@@ -9,7 +9,6 @@ import { partsOf } from '~/domain/records/view'
 import { asMember, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { wordsReaderOf } from '~/i18n/words-reader'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { Differences } from '~/routes/circle/assessment/differences'
 import { fromIn, sectionParam } from '~/routes/circle/assessment/section-param.server'
@@ -19,7 +18,6 @@ import { ButtonLink } from '~/ui/button'
 import { Callout } from '~/ui/callout'
 
 export const handle = { i18n: ['assessment', 'scores'] }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request, params }) => {
   const name = sectionParam(params.section)

@@ -24,7 +24,6 @@ import { formDataOf } from '~/http/read-form.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { DiscardDraft } from '~/routes/circle/assessment/discard-draft'
 import { chosenDraftIn, listedDrafts, typedInShown } from '~/routes/circle/assessment/drafts-shown.server'
@@ -36,7 +35,6 @@ import { BackLink } from '~/ui/back-link'
 import { Callout } from '~/ui/callout'
 
 export const handle = { i18n: ['assessment', 'scores', 'diagnoses', 'recipient'] }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request, params }) => {
   const name = sectionParam(params.section)

@@ -11,7 +11,6 @@ import { asMember, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { isNotSent, sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { PostNotFound } from '~/routes/circle/feed/post-not-found'
 import { Button, ButtonLink } from '~/ui/button'
@@ -19,7 +18,6 @@ import { DialogFoot } from '~/ui/dialog'
 import { FieldError } from '~/ui/field'
 
 export const handle = { i18n: 'feed', isDialog: true }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, params, request }) => {
   const { id, content } = await prepareDeletion(member, idParam(params.postId))

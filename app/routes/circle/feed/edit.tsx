@@ -19,7 +19,6 @@ import { orLost } from '~/http/or-lost.server'
 import { storeUploads } from '~/http/store-uploads.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { useAnswer } from '~/live/use-answer'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { sendPost } from '~/routes/circle/feed/post-answer'
 import { PostForm } from '~/routes/circle/feed/post-form'
@@ -28,7 +27,6 @@ import { formId, wordsIn } from '~/routes/circle/feed/typed-post'
 import { ButtonLink } from '~/ui/button'
 
 export const handle = { i18n: ['feed', 'media', 'observations'] }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, params, request }) => {
   const postId = idParam(params.postId)

@@ -5,14 +5,12 @@ import { findPostDraft } from '~/domain/feed/post-drafts.server'
 import { prepareWriting } from '~/domain/feed/queries.server'
 import { asMember } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { NewPostForm } from '~/routes/circle/feed/composer'
 import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: ['feed', 'media', 'observations'] }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request }) => {
   const offered = prepareWriting(member)

@@ -48,7 +48,7 @@ export function PostArticle({ circleId, post }: { circleId: string; post: PostSh
       <Observations observations={observations} />
       <footer className="post-foot">
         <Like circleId={circleId} post={post} />
-        <Link className="like" to={paths.comments(circleId, id)}>
+        <Link className="like" to={post.comments ? paths.comments(circleId, id) : paths.writeComment(circleId, id)}>
           <Icon name="message-circle" />
           <span>{post.comments ? t('comments', { count: post.comments }) : t('comment')}</span>
         </Link>

@@ -103,14 +103,11 @@ export function usePostAutosave(stored: StoredDraft, settings: Settings) {
     leaveSent,
     leaveEnded,
   })
-  return {
-    form,
-    draft,
-    change,
-    discard() {
-      if (address) discardDraft(address, draft.current.id)
-    },
+  function discard() {
+    if (address) discardDraft(address, draft.current.id)
   }
+  stored.discardOnServer.current = discard
+  return { form, draft, change, discard }
 }
 
 function paramsOf(typed: Typed) {

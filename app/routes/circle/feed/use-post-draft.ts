@@ -1,13 +1,13 @@
 import type { Location } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
-import { lockDraft, newDraftKey, removeDraft, whenUnlocked } from '~/components/draft-store'
+import { flushDrafts, lockDraft, newDraftKey, readDraft, removeDraft, whenUnlocked } from '~/components/draft-store'
 import { findDraft, moveDraft, type PostDraft, type PostOnServer, placeInTab } from '~/components/post-drafts'
 import type { Owner } from '~/components/sealed-store'
 import { useDraftOwner } from '~/components/use-draft-owner'
 import { takeFiles } from '~/components/use-media'
 import { useUnsavedChanges } from '~/forms/unsaved-changes'
 import type { PostAnswer } from '~/routes/circle/feed/post-answer'
-import { isSameTyped, postForm } from '~/routes/circle/feed/typed-post'
+import { isSameTyped, postForm, typedIn } from '~/routes/circle/feed/typed-post'
 
 export type StoredDraft = ReturnType<typeof usePostDraft>
 type About = {
@@ -38,7 +38,15 @@ export function usePostDraft({ circleId, postId, answer, findsDraft = true, kept
   })
   const [dropped, setDropped] = useState<PostAnswer>()
   const isTouched = useRef(false)
-  const { question, markChanged, markSent } = useUnsavedChanges(isLeaving, { onDiscard: () => key && removeDraft(key) })
+  const discardOnServer = useRef(() => {})
+  // A new post whose draft is stored is found again by whoever comes back: leaving it loses nothing.
+  const losesText = (to: Location) => (isLeaving?.(to) ?? true) && Boolean(postId || !key || !isAllStored(key))
+  const { question, markChanged, markSent } = useUnsavedChanges(losesText, {
+    onDiscard: () => {
+      if (key) removeDraft(key)
+      discardOnServer.current()
+    },
+  })
   const focusText = useFocusOnText(start.round)
 
   // What was typed and chosen before the scripts came stays, together with the draft.
@@ -90,6 +98,7 @@ export function usePostDraft({ circleId, postId, answer, findsDraft = true, kept
     markSent,
     drop,
     isTouched: () => isTouched.current,
+    discardOnServer,
     change() {
       isTouched.current = true
       markChanged()
@@ -104,6 +113,15 @@ export function usePostDraft({ circleId, postId, answer, findsDraft = true, kept
       drop()
     },
   }
+}
+
+/** Whether the draft with this key has all that the form says. */
+function isAllStored(key: string) {
+  flushDrafts()
+  const form = postForm()
+  const draft = readDraft<PostDraft>(key, ({ typed }) => typed !== undefined) // what waits is sealed
+  if (!draft || draft.interrupted.length || !form) return false
+  return isSameTyped(draft.typed, typedIn(new FormData(form)))
 }
 
 /** Returns what makes the next round begin with the focus in its text. */

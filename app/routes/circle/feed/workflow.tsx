@@ -5,7 +5,6 @@ import { DialogPage } from '~/components/dialog-page'
 import { openWorkflow } from '~/domain/workflows/aliases.server'
 import { useUnsavedChanges } from '~/forms/unsaved-changes'
 import { asMember, idParam } from '~/http/guards.server'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { WorkflowFrame } from '~/routes/circle/feed/workflow-frame'
 import { withDialog } from '~/routes/circle/feed/workflow-menu'
@@ -14,7 +13,6 @@ import { DialogFoot } from '~/ui/dialog'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: 'workflows', isDialog: true }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, params, context }) => {
   const { origins, ...workflow } = await openWorkflow(member, idParam(params.workflowId))

@@ -14,12 +14,10 @@ import { formatterFor } from '~/i18n/formatter.server'
 import { noteShown } from '~/i18n/note-shown.server'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/back-link'
 
 export const handle = { i18n: ['note', 'labels'] }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request }) => {
   const note = await prepareNote(member)
@@ -84,9 +82,11 @@ export default function WriteNote() {
             </>
           )}
         </RecordForm>
-        <p className="mt-6">
-          <Link to={paths.noteHistory(circleId)}>{t('history')}</Link>
-        </p>
+        {who ? (
+          <p className="mt-6">
+            <Link to={paths.noteHistory(circleId)}>{t('history')}</Link>
+          </p>
+        ) : null}
       </div>
     </div>
   )

@@ -11,7 +11,6 @@ import { asMember, idParam } from '~/http/guards.server'
 import { listAfter } from '~/http/list-after.server'
 import { listBehind } from '~/http/list-behind'
 import { formatterFor } from '~/i18n/formatter.server'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { ItemNotToDelete } from '~/routes/circle/progress/item-not-found'
 import { sendItem } from '~/routes/circle/progress/send-item'
@@ -20,7 +19,6 @@ import { Button, ButtonLink } from '~/ui/button'
 import { DialogFoot } from '~/ui/dialog'
 
 export const handle = { i18n: 'progress', isDialog: true }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, params, request }) => {
   const { id, type, title } = await prepareItemDeletion(member, idParam(params.itemId))

@@ -15,7 +15,6 @@ import { isFromActions, listBehind, placeIn } from '~/http/list-behind'
 import { orLost } from '~/http/or-lost.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { useAnswer } from '~/live/use-answer'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { ItemForm } from '~/routes/circle/progress/item-form'
 import { ItemNotToEdit, LostItem } from '~/routes/circle/progress/item-not-found'
@@ -24,7 +23,6 @@ import { typeParam } from '~/routes/circle/progress/type-param.server'
 import { BackLink } from '~/ui/back-link'
 
 export const handle = { i18n: ['progress', 'categories'] }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, params, request }) => {
   const { item, value, choices } = await prepareItemEdit(member, idParam(params.itemId))

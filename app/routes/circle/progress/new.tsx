@@ -16,14 +16,12 @@ import { isFromActions } from '~/http/list-behind'
 import { formDataOf } from '~/http/read-form.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { useAnswer } from '~/live/use-answer'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { ItemForm } from '~/routes/circle/progress/item-form'
 import { sendItem } from '~/routes/circle/progress/send-item'
 import { BackLink } from '~/ui/back-link'
 
 export const handle = { i18n: ['progress', 'categories'] }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request }) => {
   const { type, title, concern, goal, from } = askedIn(request)

@@ -13,7 +13,6 @@ import { formatterFor } from '~/i18n/formatter.server'
 import { scopeShown } from '~/i18n/routine-shown.server'
 import { isNotSent, sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { ItemNotToDelete } from '~/routes/circle/routine/item-not-found'
 import { occurrenceIn } from '~/routes/circle/routine/place'
@@ -23,7 +22,6 @@ import { DialogFoot } from '~/ui/dialog'
 import { FieldError } from '~/ui/field'
 
 export const handle = { i18n: 'routine', isDialog: true }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, params, request }) => {
   const itemId = idParam(params.routineId)

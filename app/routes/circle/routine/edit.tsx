@@ -18,7 +18,6 @@ import { formatterFor } from '~/i18n/formatter.server'
 import { scopeShown } from '~/i18n/routine-shown.server'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { afterSaving } from '~/routes/circle/routine/after-saving'
 import { ItemForm } from '~/routes/circle/routine/item-form'
@@ -29,7 +28,6 @@ import { Button, ButtonLink } from '~/ui/button'
 import { DialogFoot } from '~/ui/dialog'
 
 export const handle = { i18n: 'routine', isDialog: true }
-export const shouldRevalidate = liveTopics()
 
 /** Which days are meant is asked before the form, where there is a choice. */
 export const loader = asMember(async ({ member, user, params, request }) => {

@@ -19,7 +19,6 @@ import { formatterFor } from '~/i18n/formatter.server'
 import { moveWords, scopeShown } from '~/i18n/routine-shown.server'
 import { isNotSent, sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { afterSaving } from '~/routes/circle/routine/after-saving'
 import { useFollowingEnd } from '~/routes/circle/routine/following-end'
@@ -36,7 +35,6 @@ const names = ['startDate', 'startTime', 'endDate', 'endTime'] as const
 type Times = Partial<Record<(typeof names)[number], string>>
 
 export const handle = { i18n: 'routine', isDialog: true }
-export const shouldRevalidate = liveTopics()
 
 /** To another day or time, without the whole form. What was dragged comes with where it was dropped. */
 export const loader = asMember(async ({ member, user, params, request }) => {

@@ -17,14 +17,12 @@ import { zoneShown } from '~/i18n/calendar-page.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { afterSaving } from '~/routes/circle/routine/after-saving'
 import { ItemForm } from '~/routes/circle/routine/item-form'
 import { calendarQueryIn } from '~/routes/circle/routine/place'
 
 export const handle = { i18n: 'routine', isDialog: true }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request }) => {
   const query = new URL(request.url).searchParams

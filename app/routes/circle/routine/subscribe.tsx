@@ -12,7 +12,6 @@ import { flash } from '~/http/flash.server'
 import { asMember } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { calendarQueryIn } from '~/routes/circle/routine/place'
 import { Button, ButtonLink } from '~/ui/button'
@@ -21,7 +20,6 @@ import { DialogFoot } from '~/ui/dialog'
 import { FieldGroup } from '~/ui/field'
 
 export const handle = { i18n: 'routine', isDialog: true }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request }) => {
   const { t, dayOf, whenInside } = await formatterFor(request, user, member.timeZone)

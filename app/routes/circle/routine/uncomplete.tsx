@@ -10,14 +10,12 @@ import { refererOf } from '~/http/redirect-back.server'
 import { logFault } from '~/http/unless-fault.server'
 import { formatLongDay } from '~/i18n/format'
 import { formatterFor } from '~/i18n/formatter.server'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { anchorIn, dayParam } from '~/routes/circle/routine/day-param.server'
 import { Button, ButtonLink } from '~/ui/button'
 import { DialogFoot } from '~/ui/dialog'
 
 export const handle = { i18n: 'tasks' }
-export const shouldRevalidate = liveTopics()
 
 /** Asks before a task is marked as not done. With scripts the box on the page asks by itself. */
 export const loader = asMember(async ({ member, user, params, request }) => {

@@ -19,7 +19,6 @@ import { asMember, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { MemberNotFound } from '~/routes/circle/team/member-not-found'
 import { BackLink } from '~/ui/back-link'
@@ -27,7 +26,6 @@ import { Callout } from '~/ui/callout'
 import { FieldPair, Fieldset } from '~/ui/field'
 
 export const handle = { i18n: 'circle' }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request, params }) => {
   const { circleId, recipient } = member

@@ -12,14 +12,13 @@ import { flash } from '~/http/flash.server'
 import { asMember } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { useAnswer } from '~/live/use-answer'
-import { liveTopics, markLeaving } from '~/live/use-live'
+import { markLeaving } from '~/live/use-live'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
 import { Callout } from '~/ui/callout'
 import { DialogFoot } from '~/ui/dialog'
 
 export const handle = { i18n: 'circle', isDialog: true }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request }) => {
   const { t } = await formatterFor(request, user)

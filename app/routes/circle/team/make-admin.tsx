@@ -9,14 +9,12 @@ import { orErrorToast } from '~/http/failed-action.server'
 import { flash } from '~/http/flash.server'
 import { asMember, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { MemberNotFound } from '~/routes/circle/team/member-not-found'
 import { Button, ButtonLink } from '~/ui/button'
 import { DialogFoot } from '~/ui/dialog'
 
 export const handle = { i18n: 'circle', isDialog: true }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request, params }) => {
   const { id, firstName: name, actions } = await getTeamMember(member, idParam(params.careGiverId))

@@ -11,7 +11,6 @@ import { flash } from '~/http/flash.server'
 import { asMember, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { useAnswer } from '~/live/use-answer'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { MemberNotFound } from '~/routes/circle/team/member-not-found'
 import { Button, ButtonLink } from '~/ui/button'
@@ -19,7 +18,6 @@ import { Callout } from '~/ui/callout'
 import { DialogFoot } from '~/ui/dialog'
 
 export const handle = { i18n: 'circle', isDialog: true }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request, params }) => {
   const { invitedAt: _, declinedAt: __, ...person } = await getTeamMember(member, idParam(params.careGiverId))

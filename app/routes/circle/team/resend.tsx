@@ -13,14 +13,12 @@ import { asMember, idParam } from '~/http/guards.server'
 import { invitationLink } from '~/http/invitation-link.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { useAnswer } from '~/live/use-answer'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { Resend } from '~/routes/circle/team/member-actions'
 import { MemberNotFound } from '~/routes/circle/team/member-not-found'
 import { BackLink } from '~/ui/back-link'
 
 export const handle = { i18n: 'circle' }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request, params }) => {
   const { invitedAt: _, declinedAt: __, ...person } = await getTeamMember(member, idParam(params.careGiverId))

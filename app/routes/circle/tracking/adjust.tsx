@@ -14,14 +14,12 @@ import { formatterFor } from '~/i18n/formatter.server'
 import { entryShown, versionShown } from '~/i18n/time-shown.server'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { ElsewhereCallout } from '~/routes/circle/tracking/elsewhere-callout'
 import { PreviousVersions } from '~/routes/circle/tracking/previous-versions'
 import { BackLink } from '~/ui/back-link'
 
 export const handle = { i18n: 'time' }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, params, request }) => {
   const { entry, seconds, previousVersions, activities } = await prepareAdjustment(member, idParam(params.entryId))

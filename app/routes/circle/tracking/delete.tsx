@@ -12,14 +12,12 @@ import { formatterFor } from '~/i18n/formatter.server'
 import { entryShown } from '~/i18n/time-shown.server'
 import { isNotSent, sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
 import { DialogFoot } from '~/ui/dialog'
 import { FieldError } from '~/ui/field'
 
 export const handle = { i18n: 'time', isDialog: true }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, params, request }) => {
   const entry = await prepareEntryDeletion(member, idParam(params.entryId))

@@ -17,7 +17,6 @@ import { versionShown } from '~/i18n/time-shown.server'
 import { activityName } from '~/i18n/timer-shown.server'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { ElsewhereCallout } from '~/routes/circle/tracking/elsewhere-callout'
 import { EntryForm } from '~/routes/circle/tracking/entry-form'
@@ -26,7 +25,6 @@ import { PreviousVersions } from '~/routes/circle/tracking/previous-versions'
 import { BackLink } from '~/ui/back-link'
 
 export const handle = { i18n: 'time' }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, params, request }) => {
   const { entry, value, pauses, previousVersions, activities } = await prepareEntryEdit(member, idParam(params.entryId))

@@ -14,13 +14,11 @@ import { formatterFor } from '~/i18n/formatter.server'
 import { activityName } from '~/i18n/timer-shown.server'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { EntryForm } from '~/routes/circle/tracking/entry-form'
 import { BackLink } from '~/ui/back-link'
 
 export const handle = { i18n: 'time' }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request }) => {
   const activities = await prepareEntry(member)

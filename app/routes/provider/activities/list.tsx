@@ -12,7 +12,6 @@ import { formatterFor } from '~/i18n/formatter.server'
 import { activityName } from '~/i18n/timer-shown.server'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import {
   ActivateButton,
@@ -25,7 +24,6 @@ import {
 import { useRowFocus } from '~/ui/row-focus'
 
 export const handle = { i18n: ['provider', 'administration'] }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user }) => {
   const formatter = await formatterFor(request, user)

@@ -5,7 +5,6 @@ import { newSubmissionId } from '~/domain/activity/submissions.server'
 import { categoryRecord } from '~/domain/categories/category-record'
 import { createCategory } from '~/domain/categories/commands.server'
 import { listCategoriesInUse } from '~/domain/categories/queries.server'
-import { Form } from '~/forms/form'
 import { openForm } from '~/forms/form-state'
 import { RecordForm } from '~/forms/record-form'
 import { saveForm } from '~/forms/save-form.server'
@@ -14,7 +13,6 @@ import { asSuperAdmin } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import {
   ActivateButton,
@@ -25,11 +23,10 @@ import {
   RenameLink,
   RowMenu,
 } from '~/routes/provider/offered-list'
-import { Button } from '~/ui/button'
+import { ButtonLink } from '~/ui/button'
 import { useRowFocus } from '~/ui/row-focus'
 
 export const handle = { i18n: ['provider', 'administration', 'categories'] }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user }) => {
   const { t } = await formatterFor(request, user)
@@ -127,11 +124,9 @@ function InactiveRow({ category }: { category: Shown }) {
 function SortButton() {
   const { t } = useTranslation('administration')
   return (
-    <Form method="post" action={paths.categorySorting()} preventScrollReset>
-      <Button kind="quiet" size="dense">
-        {t('categories.sort')}
-      </Button>
-    </Form>
+    <ButtonLink kind="quiet" size="dense" to={paths.categorySorting()} preventScrollReset>
+      {t('categories.sort')}
+    </ButtonLink>
   )
 }
 

@@ -10,12 +10,10 @@ import { asSuperAdmin, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { RenameForm } from '~/routes/provider/rename-form'
 
 export const handle = { i18n: ['provider', 'administration'] }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user, params }) => {
   const id = idParam(params.categoryId)

@@ -9,13 +9,11 @@ import { flash } from '~/http/flash.server'
 import { asSuperAdmin } from '~/http/guards.server'
 import { monthParam } from '~/http/month-param.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
 import { DialogFoot } from '~/ui/dialog'
 
 export const handle = { i18n: ['provider', 'time'], isDialog: true }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user }) => {
   const month = monthParam(request)

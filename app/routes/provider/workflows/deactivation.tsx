@@ -8,13 +8,11 @@ import { orErrorToast } from '~/http/failed-action.server'
 import { flash } from '~/http/flash.server'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
 import { DialogFoot } from '~/ui/dialog'
 
 export const handle = { i18n: 'workflows', isDialog: true }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user, params }) => {
   const { id, name } = await getWorkflow(idParam(params.workflowId))

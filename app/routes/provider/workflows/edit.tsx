@@ -10,12 +10,10 @@ import { asSuperAdmin, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { WorkflowForm } from '~/routes/provider/workflows/workflow-form'
 
 export const handle = { i18n: 'workflows', isDialog: true }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user, params }) => {
   const { id, name, address } = await getWorkflow(idParam(params.workflowId))

@@ -14,7 +14,6 @@ import { dayIn } from '~/i18n/format'
 import { formatterFor } from '~/i18n/formatter.server'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { ActivateButton, MoveButtons, OfferedPage, OfferedRows, RowMenu } from '~/routes/provider/offered-list'
 import { WorkflowForm } from '~/routes/provider/workflows/workflow-form'
@@ -22,7 +21,6 @@ import { Icon } from '~/ui/icon'
 import { useRowFocus } from '~/ui/row-focus'
 
 export const handle = { i18n: ['workflows', 'provider', 'administration'] }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user }) => {
   const { t, timeZone, dayOf } = await formatterFor(request, user)

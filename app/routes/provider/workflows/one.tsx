@@ -8,7 +8,6 @@ import { asSuperAdmin, idParam } from '~/http/guards.server'
 import { readForm } from '~/http/read-form.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { useAnswer } from '~/live/use-answer'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { ProviderPages } from '~/routes/provider/provider-pages'
 import { BackLink } from '~/ui/back-link'
@@ -19,7 +18,6 @@ import { Icon } from '~/ui/icon'
 import { Cell, Row, RowHead, Table } from '~/ui/table'
 
 export const handle = { i18n: ['workflows', 'provider'] }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asSuperAdmin(async ({ request, user, params }) => {
   const workflow = await getWorkflow(idParam(params.workflowId))

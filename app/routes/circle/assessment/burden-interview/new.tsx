@@ -20,7 +20,6 @@ import { dayIn } from '~/i18n/format'
 import { formatterFor } from '~/i18n/formatter.server'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
-import { liveTopics } from '~/live/use-live'
 import { InterviewForm } from '~/routes/circle/assessment/burden-interview/interview-form'
 import { leaveTo } from '~/routes/circle/assessment/burden-interview/leave-to'
 import { chosenDraftIn, listedDrafts, typedInShown } from '~/routes/circle/assessment/drafts-shown.server'
@@ -32,7 +31,6 @@ import { Callout } from '~/ui/callout'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: 'surveys' }
-export const shouldRevalidate = liveTopics()
 
 const caregiverIn = (request: Request) => new URL(request.url).searchParams.get('caregiver') ?? ''
 /** Whom the form was opened for, by the address that it is sent to. */

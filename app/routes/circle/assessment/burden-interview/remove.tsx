@@ -9,11 +9,8 @@ import { flash } from '~/http/flash.server'
 import { asMember, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { sendOrKeep } from '~/live/not-sent'
-import { liveTopics } from '~/live/use-live'
 import { type RemovalAsked, RemovalPage } from '~/routes/circle/removal-page'
 import { surveyPaths } from '~/survey-paths'
-
-export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request, params }) => {
   const { id, answeredOn, removal } = await prepareInterviewRemoval(member, idParam(params.interviewId))

@@ -21,7 +21,6 @@ import { dayIn } from '~/i18n/format'
 import { formatterFor } from '~/i18n/formatter.server'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
-import { liveTopics } from '~/live/use-live'
 import { chosenDraftIn, listedDrafts, typedInShown } from '~/routes/circle/assessment/drafts-shown.server'
 import { FoundDraft } from '~/routes/circle/assessment/survey/found-draft'
 import { KeepAndLeave } from '~/routes/circle/assessment/survey/keep-and-leave'
@@ -34,7 +33,6 @@ import { BackLink } from '~/ui/back-link'
 import { useHydrated } from '~/ui/hydrated'
 
 export const handle = { i18n: 'surveys' }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, request }) => {
   const formatter = await formatterFor(request, user, member.timeZone)

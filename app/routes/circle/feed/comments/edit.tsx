@@ -13,13 +13,11 @@ import { orLost } from '~/http/or-lost.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
-import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { CommentNotFound, LostComment } from '~/routes/circle/feed/comments/not-found'
 import { BackLink } from '~/ui/back-link'
 
 export const handle = { i18n: 'comments' }
-export const shouldRevalidate = liveTopics()
 
 export const loader = asMember(async ({ member, user, params, request }) => {
   const place = { postId: idParam(params.postId), commentId: idParam(params.commentId) }

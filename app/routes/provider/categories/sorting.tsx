@@ -1,0 +1,45 @@
+import { redirect } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { DialogPage } from '~/components/dialog-page'
+import { sortCategories } from '~/domain/categories/commands.server'
+import { Form } from '~/forms/form'
+import { orErrorToast } from '~/http/failed-action.server'
+import { asSuperAdmin } from '~/http/guards.server'
+import { formatterFor } from '~/i18n/formatter.server'
+import { languageOf } from '~/i18n/language.server'
+import { paths } from '~/paths'
+import { Button, ButtonLink } from '~/ui/button'
+import { DialogFoot } from '~/ui/dialog'
+
+export const handle = { i18n: ['provider', 'administration'], isDialog: true }
+
+export const loader = asSuperAdmin(async ({ request, user }) => {
+  const { t } = await formatterFor(request, user)
+  return { title: t('administration:categories.sortTitle') }
+})
+
+export const action = asSuperAdmin(
+  orErrorToast(async ({ request, user }) => {
+    await sortCategories(user, await languageOf(request, user))
+    return redirect(paths.categories())
+  }),
+)
+
+export default function SortCategories() {
+  const { title } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('administration')
+  return (
+    <DialogPage title={title} closeTo={paths.categories()}>
+      <p>{t('categories.sortText')}</p>
+      <Form method="post" action={paths.categorySorting()} preventScrollReset>
+        <DialogFoot>
+          <ButtonLink to={paths.categories()} preventScrollReset>
+            {t('categories.keepOrder')}
+          </ButtonLink>
+          <Button kind="primary">{t('categories.sort')}</Button>
+        </DialogFoot>
+      </Form>
+    </DialogPage>
+  )
+}
