@@ -3,8 +3,8 @@ import type { AppLoadContext, EntryContext, HandleErrorFunction } from '@remix-r
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
-import { errorKindAndPlace, log } from './http/log.server'
-import { languageInContext } from './http/page-language.server'
+import { errorKindAndPlace, log } from './http/server/log.server'
+import { languageInContext } from './http/server/page-language.server'
 import { i18nFor } from './i18n/i18n.server'
 import { Nonce } from './ui/nonce'
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { addressIn } from './domain/accounts/email'
-import { readRanges } from './http/address.server'
+import { readRanges } from './http/server/address.server'
 
 const link = z
   .url({ protocol: /^(https?|mailto)$/, error: 'must be an address that begins with https://, http:// or mailto:' })

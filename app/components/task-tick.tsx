@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PlainForm } from '~/forms/form'
-import type { CompletionAnswer } from '~/http/completion-answer.server'
+import type { CompletionAnswer } from '~/http/forms/completion-answer.server'
 import { toastOf } from '~/i18n/toasts'
 import { showToast } from '~/live/toasts'
 import { useOptimisticPost } from '~/live/use-optimistic-post'

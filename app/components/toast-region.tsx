@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureToast } from '~/http/failure-toast'
+import { failureToast } from '~/http/forms/failure-toast'
 import { type Toast, toastOf } from '~/i18n/toasts'
 import { onFailedAction } from '~/live/lost-network'
 import { onToast } from '~/live/toasts'

@@ -1,6 +1,6 @@
 import type { User } from '~/domain/accounts/user'
 import { postRecord } from '~/domain/feed/post-record'
-import { anyForm, readForm } from '~/http/read-form.server'
+import { anyForm, readForm } from '~/http/forms/read-form.server'
 import { type ReturnedAnswer, type ReturnedForm, stateReturned } from './returned-form'
 
 // The form of a post doesn't load its record in the browser.

@@ -11,16 +11,22 @@ import { Forbidden, NotFound } from '~/domain/refusals'
 import { recordProviderVisit } from '~/domain/sessions/commands.server'
 import { freshMinutes, isProviderOpen, isProviderVisitDue, isRecentlyConfirmed } from '~/domain/sessions/rules'
 import type { ReturnedForm } from '~/forms/returned-form'
+import { flash } from '~/http/cookies/flash.server'
+import {
+  askForPassword,
+  askToSignIn,
+  isFilePath,
+  placeAfterSignIn,
+  withNextForm,
+} from '~/http/forms/pending-form.server'
+import { asksForPage, refererOf } from '~/http/forms/redirect-back.server'
+import { auditRefusedRequest, countRefusedRead } from '~/http/server/audit-refusals.server'
+import { isBackgroundRequest } from '~/http/server/browser.server'
+import { keepRetryAfter, refusal, withRetryAfter, withWords } from '~/http/server/refusal.server'
+import { isSafe } from '~/http/server/same-origin.server'
+import { readSession } from '~/http/sign-in/session.server'
 import { paths } from '~/paths'
-import { auditRefusedRequest, countRefusedRead } from './audit-refusals.server'
 import { bestEffort } from './best-effort.server'
-import { isBackgroundRequest } from './browser.server'
-import { flash } from './flash.server'
-import { askForPassword, askToSignIn, isFilePath, placeAfterSignIn, withNextForm } from './pending-form.server'
-import { asksForPage, refererOf } from './redirect-back.server'
-import { keepRetryAfter, refusal, withRetryAfter, withWords } from './refusal.server'
-import { isSafe } from './same-origin.server'
-import { readSession } from './session.server'
 
 /** What one request has found out about its sender, shared by all its loaders. */
 type RequestCache = { session?: ReturnType<typeof readSession>; members: Map<string, ReturnType<typeof findMember>> }

@@ -1,5 +1,5 @@
-import { isRefusal } from './failed-action.server'
-import { errorKindAndPlace, log } from './log.server'
+import { isRefusal } from '~/http/forms/failed-action.server'
+import { errorKindAndPlace, log } from '~/http/server/log.server'
 
 /** What a page reads, or nothing when that failed, which the page says in its place. A refusal is thrown on. */
 export async function unlessFault<T>(what: string, reading: () => Promise<T>): Promise<T | null> {

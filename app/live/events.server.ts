@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from 'express'
 import { findSession } from '~/domain/sessions/queries.server'
-import { readToken } from '~/http/session.server'
+import { readToken } from '~/http/sign-in/session.server'
 import { addStream, isFull, removeStream, type StreamWriter } from './hub.server'
 
 const maxWaitingBytes = 256 * 1024

@@ -7,7 +7,7 @@ import {
   type Signal,
 } from '~/domain/activity/signals.server'
 import { sessionHoldsUntil } from '~/domain/sessions/expiry.server'
-import { errorName, log } from '~/http/log.server'
+import { errorName, log } from '~/http/server/log.server'
 
 /** The writing end of one browser's live stream. */
 export type StreamWriter = {

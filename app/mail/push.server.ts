@@ -2,7 +2,7 @@ import { claimPush, endPush, type PushEnd } from '~/domain/pushes/commands.serve
 import { keysOf, listDuePushes, prepareNotificationFor } from '~/domain/pushes/queries.server'
 import { isPushService } from '~/domain/pushes/rules'
 import { env } from '~/env.server'
-import { errorName, log } from '~/http/log.server'
+import { errorName, log } from '~/http/server/log.server'
 import { i18nFor } from '~/i18n/i18n.server'
 import { paths } from '~/paths'
 import { webPushKeys } from '~/secrets.server'

@@ -4,7 +4,7 @@ import { claimMail, markDropped, markFailed, markSent } from '~/domain/outbox/co
 import { lookAgain } from '~/domain/outbox/look-again.server'
 import { listDueMail } from '~/domain/outbox/queries.server'
 import { env } from '~/env.server'
-import { log } from '~/http/log.server'
+import { log } from '~/http/server/log.server'
 
 let transport: Transporter | undefined
 

@@ -4,7 +4,7 @@ import { ErrorPage, ErrorSheet } from '~/components/error-page'
 import { Shell } from '~/components/shell'
 import { NotFound } from '~/domain/refusals'
 import { asAnyone } from '~/http/guards.server'
-import { shellData } from '~/http/shell-data.server'
+import { shellData } from '~/http/pages/shell-data.server'
 import { textsFor } from '~/i18n/language.server'
 
 export const handle = { hydrate: false }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Busy } from '~/data/write.server'
-import { withPasswordAttempt } from '~/http/attempts.server'
+import { withPasswordAttempt } from '~/http/sign-in/attempts.server'
 
 const request = () => new Request('http://localhost/login', { headers: { 'x-kinfold-address': '203.0.113.9' } })
 const attempt = (account: string) => ({ account, isKnown: false })

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { referenceOf } from '~/http/link-cookies.server'
-import { loginCookie } from '~/http/sign-in-cookies.server'
+import { referenceOf } from '~/http/cookies/link-cookies.server'
+import { loginCookie } from '~/http/cookies/sign-in-cookies.server'
 
 type Handler = (args: ActionFunctionArgs) => Promise<unknown>
 type Sending = { from?: string; params?: Record<string, string>; headers?: Record<string, string> }

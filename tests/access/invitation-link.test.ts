@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 import { expect, test } from 'vitest'
-import { invitationLink } from '~/http/invitation-link.server'
+import { invitationLink } from '~/http/cookies/invitation-link.server'
 
 const until = new Date('2026-12-26T17:00:00Z')
 const sent = {

@@ -4,7 +4,7 @@ import { FirstAdmin, ForgottenPassword, LoginEmail, SignUpByEmail } from '~/doma
 import { inviteeRecord } from '~/domain/invitations/invitation-record'
 import { newCircleRecord, profileRecord } from '~/domain/recipient/profile-record'
 import { parse } from '~/domain/records/schema'
-import { readForm } from '~/http/read-form.server'
+import { readForm } from '~/http/forms/read-form.server'
 
 const forms: [string, z.ZodType, string][] = [
   ['sign-in', LoginEmail, 'email'],

@@ -192,7 +192,7 @@ describe('the link', () => {
       (_, value) => (typeof value === 'bigint' ? String(value) : value),
     )
     expect(rows).not.toContain(token)
-    const { pathForLog } = await import('~/http/request-log.server')
+    const { pathForLog } = await import('~/http/server/request-log.server')
     expect(pathForLog(`/reset-password/${token}`)).toBe('/reset-password/*')
   })
 

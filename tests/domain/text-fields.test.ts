@@ -10,7 +10,7 @@ import { newCircleRecord } from '~/domain/recipient/profile-record'
 import { resolveNew } from '~/domain/records/save'
 import { parse } from '~/domain/records/schema'
 import { longText, optionalName, personName, requiredText, shortText } from '~/domain/text-fields'
-import '~/http/read-form.server' // sets the keys of the problems
+import '~/http/forms/read-form.server' // sets the keys of the problems
 
 const problemOf = (schema: z.ZodType, typed: unknown) => schema.safeParse(typed).error?.issues[0]?.message
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '~/data/connection.server'
 import { db } from '~/data/db.server'
 import { databaseFile } from '~/data/files.server'
-import { takeLookUp } from '~/http/attempts.server'
+import { takeLookUp } from '~/http/sign-in/attempts.server'
 import { createTestData } from '../world'
 
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import {
   storedActionFilter,
 } from '~/domain/progress/filter'
 import { boundsOf, dueGroupOf, dueLabelOf, dueRanges } from '~/domain/progress/rules'
-import { csvLine } from '~/http/csv.server'
+import { csvLine } from '~/http/downloads/csv.server'
 import { createTestData, type World } from '../world'
 import { assign, circlesOf, put } from './cast'
 

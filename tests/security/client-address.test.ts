@@ -5,9 +5,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { db } from '~/data/db.server'
 import { write } from '~/data/write.server'
 import { hashPassword } from '~/domain/accounts/password.server'
-import { canonicalAddress, clientAddressBehind, isPrivateAddress, networkOf, readRanges } from '~/http/address.server'
-import { referenceOf } from '~/http/link-cookies.server'
-import { loginCookie } from '~/http/sign-in-cookies.server'
+import { referenceOf } from '~/http/cookies/link-cookies.server'
+import { loginCookie } from '~/http/cookies/sign-in-cookies.server'
+import {
+  canonicalAddress,
+  clientAddressBehind,
+  isPrivateAddress,
+  networkOf,
+  readRanges,
+} from '~/http/server/address.server'
 import { serve, start } from '../serve'
 import { cookieOf, createTestData, type World } from '../world'
 
@@ -178,7 +184,7 @@ describe('behind a proxy that nobody named', () => {
   })
 
   test('whoever signed in on their browser before is not shut out by it', async () => {
-    const { rememberDevice } = await import('~/http/device-cookie.server')
+    const { rememberDevice } = await import('~/http/cookies/device-cookie.server')
     const { email } = world.users.elena
     const [, device] = await rememberDevice(new Request('http://localhost:3000'), email)
     const cookie = `${await atThePassword(email)}; ${device.split(';')[0]}`

@@ -20,8 +20,8 @@ async function appAt(publicUrl: string) {
   vi.resetModules()
   process.env.PUBLIC_URL = publicUrl
   const [session, flash, language] = await Promise.all([
-    import('~/http/session.server'),
-    import('~/http/flash.server'),
+    import('~/http/sign-in/session.server'),
+    import('~/http/cookies/flash.server'),
     import('~/i18n/language.server'),
   ])
   return { ...session, ...flash, ...language }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConnection } from '~/data/db.server'
-import { mayWrite } from '~/http/same-origin.server'
+import { mayWrite } from '~/http/server/same-origin.server'
 import { serve } from '../serve'
 import { siteMap } from '../site-map'
 import { cookieOf, createTestData, type World } from '../world'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TimerData } from '~/http/timer-data.server'
+import type { TimerData } from '~/http/timer/timer-data.server'
 
 type Props = {
   activities: TimerData['activities']

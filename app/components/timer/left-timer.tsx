@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { TimerData } from '~/http/timer-data.server'
+import type { TimerData } from '~/http/timer/timer-data.server'
 
 const TimerBar = lazy(() => import('./bar'))
 

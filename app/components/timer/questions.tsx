@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PlainForm } from '~/forms/form'
-import type { TimerData } from '~/http/timer-data.server'
+import type { TimerData } from '~/http/timer/timer-data.server'
 import type { TimerShown } from '~/i18n/timer-shown.server'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'

@@ -1,4 +1,4 @@
-import type { TimerNow } from '~/http/timer-data.server'
+import type { TimerNow } from '~/http/timer/timer-data.server'
 
 // Newer than the loaded state: from buttons and heartbeats, for the header and the timer's page.
 let latest: TimerNow | undefined

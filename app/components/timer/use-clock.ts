@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { heartbeatLostMs } from '~/domain/time/clock'
 import { clockText } from '~/domain/time/duration'
-import type { TimerNow } from '~/http/timer-data.server'
+import type { TimerNow } from '~/http/timer/timer-data.server'
 import { arrivedAt, latestTimer, subscribeToTimer } from './timer-store'
 import { lastHeardAt } from './use-heartbeats'
 

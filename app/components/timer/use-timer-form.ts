@@ -1,6 +1,6 @@
 import { useRevalidator } from '@remix-run/react'
 import { type FormEvent, useCallback, useEffect, useRef } from 'react'
-import type { TimerAnswer } from '~/http/timer-data.server'
+import type { TimerAnswer } from '~/http/timer/timer-data.server'
 import { toastOf } from '~/i18n/toasts'
 import { reportFailedAction } from '~/live/lost-network'
 import { showToast } from '~/live/toasts'

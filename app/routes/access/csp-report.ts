@@ -1,5 +1,5 @@
-import { logCspReport } from '~/http/csp-report.server'
 import { asAnyone } from '~/http/guards.server'
+import { logCspReport } from '~/http/server/csp-report.server'
 
 export const action = asAnyone(async ({ request }) => {
   const isReadable = logCspReport(await request.text())

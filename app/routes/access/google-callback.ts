@@ -1,11 +1,16 @@
 import { redirect } from '@remix-run/node'
 import { findOrLinkUser } from '~/domain/accounts/federated.server'
 import { NotFound } from '~/domain/refusals'
-import { takeToken } from '~/http/attempts.server'
-import { clearOAuthState, finishFederatedSignIn, isFederated, redirectTargetOf } from '~/http/authenticator.server'
-import { completeSignIn } from '~/http/complete-sign-in.server'
 import { asGuest } from '~/http/guards.server'
-import { errorName, log } from '~/http/log.server'
+import { errorName, log } from '~/http/server/log.server'
+import { takeToken } from '~/http/sign-in/attempts.server'
+import {
+  clearOAuthState,
+  finishFederatedSignIn,
+  isFederated,
+  redirectTargetOf,
+} from '~/http/sign-in/authenticator.server'
+import { completeSignIn } from '~/http/sign-in/complete-sign-in.server'
 import { paths } from '~/paths'
 
 export const loader = asGuest(paths.createAccount(), async ({ request }) => {

@@ -1,11 +1,11 @@
 import { redirect } from '@remix-run/node'
 import { NotFound } from '~/domain/refusals'
-import { takeToken } from '~/http/attempts.server'
-import { isFederated, redirectToProvider } from '~/http/authenticator.server'
+import { postOnly } from '~/http/forms/post-only.server'
+import { formDataOf } from '~/http/forms/read-form.server'
 import { asGuest } from '~/http/guards.server'
-import { errorName, log } from '~/http/log.server'
-import { postOnly } from '~/http/post-only.server'
-import { formDataOf } from '~/http/read-form.server'
+import { errorName, log } from '~/http/server/log.server'
+import { takeToken } from '~/http/sign-in/attempts.server'
+import { isFederated, redirectToProvider } from '~/http/sign-in/authenticator.server'
 import { ownPath, paths } from '~/paths'
 
 export const loader = asGuest(

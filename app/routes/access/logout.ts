@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
+import { postOnly } from '~/http/forms/post-only.server'
 import { asAnyone } from '~/http/guards.server'
-import { postOnly } from '~/http/post-only.server'
-import { signOut } from '~/http/session.server'
+import { signOut } from '~/http/sign-in/session.server'
 import { ownPath, paths } from '~/paths'
 
 export const loader = asAnyone(postOnly(paths.home))

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { PlainPage } from '~/components/plain-page'
 import { Shell } from '~/components/shell'
 import { asAnyone } from '~/http/guards.server'
-import { contacts } from '~/http/provider-links.server'
-import { shellData } from '~/http/shell-data.server'
+import { shellData } from '~/http/pages/shell-data.server'
+import { contacts } from '~/http/sign-in/provider-links.server'
 import { textsFor } from '~/i18n/language.server'
 
 export const handle = { i18n: 'terms', hydrate: false }

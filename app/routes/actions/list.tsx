@@ -20,7 +20,7 @@ import {
 import { maxRowsAtOnce } from '~/domain/progress/rules'
 import { bestEffort } from '~/http/best-effort.server'
 import { asUser } from '~/http/guards.server'
-import { openedFrom } from '~/http/list-behind'
+import { openedFrom } from '~/http/pages/list-behind'
 import { inGroups } from '~/i18n/actions-shown.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics, useLive } from '~/live/use-live'

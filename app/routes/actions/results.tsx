@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProblem } from '~/forms/problem'
-import type { SeveralAnswer } from '~/http/change-several.server'
+import type { SeveralAnswer } from '~/http/forms/change-several.server'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
 import { Callout } from '~/ui/callout'

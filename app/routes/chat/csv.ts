@@ -1,6 +1,6 @@
 import { auditExport, type ExportedMessage, messagesForFile } from '~/domain/chat/export.server'
-import { csvFile } from '~/http/csv.server'
-import { downloadHeaders } from '~/http/download.server'
+import { csvFile } from '~/http/downloads/csv.server'
+import { downloadHeaders } from '~/http/downloads/download.server'
 import { asUser, idParam } from '~/http/guards.server'
 import { type Formatter, formatterFor } from '~/i18n/formatter.server'
 

@@ -1,9 +1,9 @@
 import { chatPaths } from '~/chat-paths'
 import { makeGroupAdmin } from '~/domain/chat/groups.server'
-import { orErrorToast } from '~/http/failed-action.server'
-import { flash } from '~/http/flash.server'
+import { flash } from '~/http/cookies/flash.server'
+import { orErrorToast } from '~/http/forms/failed-action.server'
+import { postOnly } from '~/http/forms/post-only.server'
 import { asUser, idParam } from '~/http/guards.server'
-import { postOnly } from '~/http/post-only.server'
 
 export const loader = asUser(postOnly(({ params }) => chatPaths.settings(idParam(params.chatId))))
 

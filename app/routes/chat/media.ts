@@ -1,9 +1,9 @@
 import { chatPaths } from '~/chat-paths'
 import { saveForMessage } from '~/domain/chat/message-media.server'
 import { getParticipant } from '~/domain/chat/participant.server'
+import { postOnly } from '~/http/forms/post-only.server'
 import { asUser, idParam } from '~/http/guards.server'
-import { postOnly } from '~/http/post-only.server'
-import { answerUpload } from '~/http/store-uploads.server'
+import { answerUpload } from '~/http/uploads/store-uploads.server'
 
 export const loader = asUser(postOnly(({ params }) => chatPaths.conversation(idParam(params.chatId))))
 

@@ -1,9 +1,9 @@
 import { chatPaths } from '~/chat-paths'
 import { deleteMessage } from '~/domain/chat/own-messages.server'
-import { orErrorToast } from '~/http/failed-action.server'
-import { flash } from '~/http/flash.server'
+import { flash } from '~/http/cookies/flash.server'
+import { orErrorToast } from '~/http/forms/failed-action.server'
+import { postOnly } from '~/http/forms/post-only.server'
 import { asUser, idParam } from '~/http/guards.server'
-import { postOnly } from '~/http/post-only.server'
 
 export const loader = asUser(
   postOnly(({ params }) => chatPaths.message(idParam(params.chatId), idParam(params.messageId))),

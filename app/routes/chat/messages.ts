@@ -2,9 +2,9 @@ import { chatPaths } from '~/chat-paths'
 import { newMessageRecord } from '~/domain/chat/chat-record'
 import { sendMessage } from '~/domain/chat/messages.server'
 import { readTyped } from '~/domain/records/typed'
+import { postOnly } from '~/http/forms/post-only.server'
+import { formDataOf } from '~/http/forms/read-form.server'
 import { asUser, idParam } from '~/http/guards.server'
-import { postOnly } from '~/http/post-only.server'
-import { formDataOf } from '~/http/read-form.server'
 
 export const loader = asUser(postOnly(({ params }) => chatPaths.conversation(idParam(params.chatId))))
 

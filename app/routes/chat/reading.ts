@@ -1,10 +1,10 @@
 import { chatPaths } from '~/chat-paths'
 import { readConversation } from '~/domain/chat/messages.server'
-import { orErrorToast } from '~/http/failed-action.server'
+import { orErrorToast } from '~/http/forms/failed-action.server'
+import { postOnly } from '~/http/forms/post-only.server'
+import { formDataOf } from '~/http/forms/read-form.server'
+import { noContentOrBack } from '~/http/forms/redirect-back.server'
 import { asUser, idParam } from '~/http/guards.server'
-import { postOnly } from '~/http/post-only.server'
-import { formDataOf } from '~/http/read-form.server'
-import { noContentOrBack } from '~/http/redirect-back.server'
 
 const toConversation = ({ params }: { params: { chatId?: string } }) => chatPaths.conversation(idParam(params.chatId))
 

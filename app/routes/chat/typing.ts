@@ -1,9 +1,9 @@
 import { chatPaths } from '~/chat-paths'
 import { listTypingAudience } from '~/domain/chat/typing.server'
-import { attemptLimit } from '~/http/attempt-limit.server'
+import { postOnly } from '~/http/forms/post-only.server'
+import { noContentOrBack } from '~/http/forms/redirect-back.server'
 import { asUser, idParam } from '~/http/guards.server'
-import { postOnly } from '~/http/post-only.server'
-import { noContentOrBack } from '~/http/redirect-back.server'
+import { attemptLimit } from '~/http/sign-in/attempt-limit.server'
 import { sendToOpenPages } from '~/live/hub.server'
 
 const typingOfPerson = attemptLimit({ most: 30, perMs: 60_000 })

@@ -1,9 +1,9 @@
 import { changeLineOfService } from '~/domain/recipient/line-of-service.server'
-import { orErrorToast } from '~/http/failed-action.server'
+import { orErrorToast } from '~/http/forms/failed-action.server'
+import { postOnly } from '~/http/forms/post-only.server'
+import { formDataOf } from '~/http/forms/read-form.server'
+import { noContentOrBack } from '~/http/forms/redirect-back.server'
 import { asMember } from '~/http/guards.server'
-import { postOnly } from '~/http/post-only.server'
-import { formDataOf } from '~/http/read-form.server'
-import { noContentOrBack } from '~/http/redirect-back.server'
 import { paths } from '~/paths'
 
 export const loader = asMember(postOnly(({ member }) => paths.profile(member.circleId)))

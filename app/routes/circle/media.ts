@@ -1,8 +1,8 @@
 import { prepareWriting } from '~/domain/feed/queries.server'
 import { saveForPost } from '~/domain/media/commands.server'
+import { postOnly } from '~/http/forms/post-only.server'
 import { asMember } from '~/http/guards.server'
-import { postOnly } from '~/http/post-only.server'
-import { answerUpload } from '~/http/store-uploads.server'
+import { answerUpload } from '~/http/uploads/store-uploads.server'
 import { paths } from '~/paths'
 
 /** Redirects a GET of this address to where posts are written. */

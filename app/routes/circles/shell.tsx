@@ -5,7 +5,7 @@ import { Waiting } from '~/components/outgoing/waiting'
 import { Shell } from '~/components/shell'
 import { useIsWholePage } from '~/components/under-dialogs'
 import { asUser } from '~/http/guards.server'
-import { shellData } from '~/http/shell-data.server'
+import { shellData } from '~/http/pages/shell-data.server'
 import { useServiceWorker } from '~/live/service-worker'
 import { liveTopics, useLive } from '~/live/use-live'
 

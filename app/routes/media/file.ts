@@ -1,6 +1,6 @@
 import { getStoredFile } from '~/domain/media/queries.server'
 import { asUser, idParam, memberOfCircle } from '~/http/guards.server'
-import { mediaResponse } from '~/http/media-response.server'
+import { mediaResponse } from '~/http/uploads/media-response.server'
 
 export const loader = asUser(async (args) => {
   const asked = new URL(args.request.url).searchParams

@@ -1,9 +1,9 @@
 import { acceptInvitation } from '~/domain/invitations/responses.server'
-import { orErrorToast } from '~/http/failed-action.server'
-import { flash } from '~/http/flash.server'
+import { flash } from '~/http/cookies/flash.server'
+import { orErrorToast } from '~/http/forms/failed-action.server'
+import { postOnly } from '~/http/forms/post-only.server'
 import { asUser, idParam } from '~/http/guards.server'
-import { orInvitationGone } from '~/http/invitation-gone.server'
-import { postOnly } from '~/http/post-only.server'
+import { orInvitationGone } from '~/http/sign-in/invitation-gone.server'
 import { paths } from '~/paths'
 
 export const loader = asUser(postOnly(paths.invitations))

@@ -1,8 +1,8 @@
 import { sendNewCode } from '~/domain/accounts/email-code.server'
-import { takeCodeMail } from '~/http/attempts.server'
-import { flash } from '~/http/flash.server'
+import { flash } from '~/http/cookies/flash.server'
+import { postOnly } from '~/http/forms/post-only.server'
 import { asUnverifiedUser } from '~/http/guards.server'
-import { postOnly } from '~/http/post-only.server'
+import { takeCodeMail } from '~/http/sign-in/attempts.server'
 import { paths } from '~/paths'
 
 export const loader = asUnverifiedUser(postOnly(paths.confirmEmail))

@@ -1,5 +1,5 @@
 import { auditDownload } from '~/domain/backups/commands.server'
-import { downloadHeaders, downloadResponse } from '~/http/download.server'
+import { downloadHeaders, downloadResponse } from '~/http/downloads/download.server'
 import { asRecentSuperAdmin } from '~/http/guards.server'
 
 export const loader = asRecentSuperAdmin(async ({ user, params, context }) => {

@@ -1,8 +1,8 @@
 import { retryMail } from '~/domain/outbox/commands.server'
-import { orErrorToast } from '~/http/failed-action.server'
-import { flash } from '~/http/flash.server'
+import { flash } from '~/http/cookies/flash.server'
+import { orErrorToast } from '~/http/forms/failed-action.server'
+import { postOnly } from '~/http/forms/post-only.server'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
-import { postOnly } from '~/http/post-only.server'
 import { paths } from '~/paths'
 
 export const loader = asSuperAdmin(postOnly(({ params }) => paths.mail(idParam(params.mailId))))

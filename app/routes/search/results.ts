@@ -1,5 +1,5 @@
 import { asUser } from '~/http/guards.server'
-import { searchAnswer } from '~/http/search-answer.server'
+import { searchAnswer } from '~/http/pages/search-answer.server'
 
 /** The results that the search panel shows while somebody types. */
 export const loader = asUser(async ({ user, request }) => {

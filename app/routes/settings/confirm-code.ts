@@ -1,9 +1,9 @@
 import { sendConfirmCode } from '~/domain/accounts/email-code.server'
-import { takeCodeMail } from '~/http/attempts.server'
-import { flash } from '~/http/flash.server'
+import { flash } from '~/http/cookies/flash.server'
+import { postOnly } from '~/http/forms/post-only.server'
+import { refererOf } from '~/http/forms/redirect-back.server'
 import { asUser } from '~/http/guards.server'
-import { postOnly } from '~/http/post-only.server'
-import { refererOf } from '~/http/redirect-back.server'
+import { takeCodeMail } from '~/http/sign-in/attempts.server'
 import { paths } from '~/paths'
 
 export const loader = asUser(postOnly(() => paths.confirm(paths.home())))

@@ -1,8 +1,8 @@
 import { savePanel } from '~/domain/preferences/commands.server'
 import { PanelForm } from '~/domain/preferences/schema'
+import { postOnly } from '~/http/forms/post-only.server'
+import { readForm } from '~/http/forms/read-form.server'
 import { asUser } from '~/http/guards.server'
-import { postOnly } from '~/http/post-only.server'
-import { readForm } from '~/http/read-form.server'
 import { paths } from '~/paths'
 
 export const loader = asUser(postOnly(paths.home))

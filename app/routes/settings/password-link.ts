@@ -1,9 +1,9 @@
 import { requestPasswordReset } from '~/domain/accounts/password-reset.server'
-import { takeResetMail } from '~/http/attempts.server'
-import { orErrorToast } from '~/http/failed-action.server'
-import { flash } from '~/http/flash.server'
+import { flash } from '~/http/cookies/flash.server'
+import { orErrorToast } from '~/http/forms/failed-action.server'
+import { postOnly } from '~/http/forms/post-only.server'
 import { asUser } from '~/http/guards.server'
-import { postOnly } from '~/http/post-only.server'
+import { takeResetMail } from '~/http/sign-in/attempts.server'
 import { paths } from '~/paths'
 
 export const loader = asUser(postOnly(paths.password))

@@ -1,9 +1,9 @@
 import { unsubscribe } from '~/domain/pushes/commands.server'
-import { orErrorToast } from '~/http/failed-action.server'
+import { orErrorToast } from '~/http/forms/failed-action.server'
+import { postOnly } from '~/http/forms/post-only.server'
+import { formDataOf } from '~/http/forms/read-form.server'
+import { done } from '~/http/forms/redirect-back.server'
 import { asUser } from '~/http/guards.server'
-import { postOnly } from '~/http/post-only.server'
-import { formDataOf } from '~/http/read-form.server'
-import { done } from '~/http/redirect-back.server'
 import { paths } from '~/paths'
 
 export const loader = asUser(postOnly(paths.notificationSettings))

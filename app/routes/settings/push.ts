@@ -1,9 +1,9 @@
 import { subscribe } from '~/domain/pushes/commands.server'
 import { Subscription } from '~/domain/pushes/schema'
+import { postOnly } from '~/http/forms/post-only.server'
+import { readForm } from '~/http/forms/read-form.server'
+import { done } from '~/http/forms/redirect-back.server'
 import { asUser } from '~/http/guards.server'
-import { postOnly } from '~/http/post-only.server'
-import { readForm } from '~/http/read-form.server'
-import { done } from '~/http/redirect-back.server'
 import { paths } from '~/paths'
 
 export const loader = asUser(postOnly(paths.notificationSettings))

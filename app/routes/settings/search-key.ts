@@ -1,10 +1,10 @@
 import { savePreferences } from '~/domain/preferences/commands.server'
 import { SearchKeyForm } from '~/domain/preferences/schema'
-import { orErrorToast } from '~/http/failed-action.server'
-import { flash } from '~/http/flash.server'
+import { flash } from '~/http/cookies/flash.server'
+import { orErrorToast } from '~/http/forms/failed-action.server'
+import { postOnly } from '~/http/forms/post-only.server'
+import { readForm } from '~/http/forms/read-form.server'
 import { asUser } from '~/http/guards.server'
-import { postOnly } from '~/http/post-only.server'
-import { readForm } from '~/http/read-form.server'
 import { paths } from '~/paths'
 
 export const loader = asUser(postOnly(paths.accountSettings))

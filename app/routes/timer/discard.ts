@@ -1,5 +1,5 @@
 import { discardTimer } from '~/domain/timer/commands.server'
-import { timerButton, toTimer } from '~/http/timer-button.server'
+import { timerButton, toTimer } from '~/http/timer/timer-button.server'
 
 export const loader = toTimer
 

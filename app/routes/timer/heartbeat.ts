@@ -1,7 +1,7 @@
 import { recordHeartbeat } from '~/domain/timer/heartbeats.server'
 import { asUser } from '~/http/guards.server'
-import { toTimer } from '~/http/timer-button.server'
-import { readTimerForm } from '~/http/timer-form.server'
+import { toTimer } from '~/http/timer/timer-button.server'
+import { readTimerForm } from '~/http/timer/timer-form.server'
 
 export const loader = toTimer
 

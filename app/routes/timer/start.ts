@@ -1,6 +1,6 @@
 import { startTimer } from '~/domain/timer/commands.server'
 import { idParam } from '~/http/guards.server'
-import { timerButton, toTimer } from '~/http/timer-button.server'
+import { timerButton, toTimer } from '~/http/timer/timer-button.server'
 
 export const loader = toTimer
 

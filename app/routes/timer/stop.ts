@@ -1,5 +1,5 @@
 import { stopTimer } from '~/domain/timer/stop.server'
-import { timerButton, toTimer } from '~/http/timer-button.server'
+import { timerButton, toTimer } from '~/http/timer/timer-button.server'
 import { paths } from '~/paths'
 
 export const loader = toTimer

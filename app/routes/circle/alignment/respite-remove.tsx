@@ -5,7 +5,7 @@ import { prepareRespiteRemoval, removeRespite } from '~/domain/alignment/respite
 import { removalRecord } from '~/domain/removals/removal-record'
 import { openForm } from '~/forms/form-state'
 import { saveForm } from '~/forms/save-form.server'
-import { flash } from '~/http/flash.server'
+import { flash } from '~/http/cookies/flash.server'
 import { asMember, idIn } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { formatMoney } from '~/i18n/money'

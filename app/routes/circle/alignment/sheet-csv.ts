@@ -1,6 +1,6 @@
 import { openPortalSheet } from '~/domain/alignment/portal-sheet.server'
-import { csvFile } from '~/http/csv.server'
-import { downloadHeaders } from '~/http/download.server'
+import { csvFile } from '~/http/downloads/csv.server'
+import { downloadHeaders } from '~/http/downloads/download.server'
 import { asMember } from '~/http/guards.server'
 import { paperFormatterFor } from '~/i18n/formatter.server'
 import { sheetParts } from '~/routes/circle/alignment/sheet-words.server'

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { createContext, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ConcernAction as Action } from '~/http/concern-actions.server'
+import type { ConcernAction as Action } from '~/http/pages/concern-actions.server'
 import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'
 

@@ -1,8 +1,8 @@
 import { recordFor } from '~/domain/assessment/access'
 import { slugOf } from '~/domain/assessment/section-names'
+import { keepTyped } from '~/http/forms/keep-typed.server'
+import { postOnly } from '~/http/forms/post-only.server'
 import { asMember } from '~/http/guards.server'
-import { keepTyped } from '~/http/keep-typed.server'
-import { postOnly } from '~/http/post-only.server'
 import { paths } from '~/paths'
 import { fromIn, sectionParam } from '~/routes/circle/assessment/section-param.server'
 

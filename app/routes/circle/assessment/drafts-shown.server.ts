@@ -1,4 +1,4 @@
-import { deviceOf } from '~/http/browser.server'
+import { deviceOf } from '~/http/server/browser.server'
 import type { Formatter } from '~/i18n/formatter.server'
 
 type Draft = { submissionId: string; savedAt: Date; device: string }

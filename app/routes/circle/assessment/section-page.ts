@@ -1,7 +1,7 @@
 import type { SectionName } from '~/domain/assessment/section-names'
 import type { AnyRecord } from '~/domain/records/fields'
 import type { FormState } from '~/forms/form-state'
-import type { ConcernAction } from '~/http/concern-actions.server'
+import type { ConcernAction } from '~/http/pages/concern-actions.server'
 
 type Person = { id: string; name: string; relationship: string | null }
 /** What the form of a section is opened with. */

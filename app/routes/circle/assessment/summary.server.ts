@@ -5,7 +5,7 @@ import type { functional } from '~/domain/assessment/sections/functional'
 import { socialNeeds } from '~/domain/assessment/sections/social-needs'
 import { helpNeeded } from '~/domain/assessment/summary'
 import type { RecordValue, RowValue, ValueOf } from '~/domain/records/fields'
-import type { ConcernAction } from '~/http/concern-actions.server'
+import type { ConcernAction } from '~/http/pages/concern-actions.server'
 import type { Formatter } from '~/i18n/formatter.server'
 import { type ChartOfScores, drawScores } from '~/routes/circle/assessment/score-charts'
 

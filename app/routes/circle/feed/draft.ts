@@ -1,8 +1,8 @@
 import { keepPostDraft, postDraftOf } from '~/domain/feed/post-drafts.server'
 import { postRecord } from '~/domain/feed/post-record'
+import { keepTyped } from '~/http/forms/keep-typed.server'
+import { postOnly } from '~/http/forms/post-only.server'
 import { asMember } from '~/http/guards.server'
-import { keepTyped } from '~/http/keep-typed.server'
-import { postOnly } from '~/http/post-only.server'
 import { paths } from '~/paths'
 
 export const loader = asMember(postOnly(({ member }) => paths.feed(member.circleId)))

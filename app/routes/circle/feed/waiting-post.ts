@@ -1,9 +1,9 @@
 import { writePost } from '~/domain/feed/commands.server'
 import { postRecord } from '~/domain/feed/post-record'
 import { readTyped } from '~/domain/records/typed'
+import { postOnly } from '~/http/forms/post-only.server'
+import { formDataOf } from '~/http/forms/read-form.server'
 import { asMember } from '~/http/guards.server'
-import { postOnly } from '~/http/post-only.server'
-import { formDataOf } from '~/http/read-form.server'
 import { paths } from '~/paths'
 
 export const loader = asMember(postOnly(({ member }) => paths.feed(member.circleId)))

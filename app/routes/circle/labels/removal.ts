@@ -1,8 +1,8 @@
 import { changeCircleLabels } from '~/domain/labels/commands.server'
-import { orErrorToast } from '~/http/failed-action.server'
+import { orErrorToast } from '~/http/forms/failed-action.server'
+import { postOnly } from '~/http/forms/post-only.server'
+import { noContentOrBack } from '~/http/forms/redirect-back.server'
 import { asMember, idParam } from '~/http/guards.server'
-import { postOnly } from '~/http/post-only.server'
-import { noContentOrBack } from '~/http/redirect-back.server'
 import { paths } from '~/paths'
 
 export const loader = asMember(postOnly(({ member }) => paths.circleLabels(member.circleId)))

@@ -1,8 +1,8 @@
 import { completeItem } from '~/domain/progress/commands.server'
-import { completionAnswer } from '~/http/completion-answer.server'
-import { orErrorToast } from '~/http/failed-action.server'
+import { completionAnswer } from '~/http/forms/completion-answer.server'
+import { orErrorToast } from '~/http/forms/failed-action.server'
+import { postOnly } from '~/http/forms/post-only.server'
 import { asMember, idParam } from '~/http/guards.server'
-import { postOnly } from '~/http/post-only.server'
 import { paths } from '~/paths'
 import { typeParam } from '~/routes/circle/progress/type-param.server'
 

@@ -1,9 +1,9 @@
 import { uncompleteTask } from '~/domain/routine/completions.server'
-import { completionAnswer } from '~/http/completion-answer.server'
-import { orErrorToast } from '~/http/failed-action.server'
+import { completionAnswer } from '~/http/forms/completion-answer.server'
+import { orErrorToast } from '~/http/forms/failed-action.server'
+import { postOnly } from '~/http/forms/post-only.server'
+import { formDataOf } from '~/http/forms/read-form.server'
 import { asMember, idParam } from '~/http/guards.server'
-import { postOnly } from '~/http/post-only.server'
-import { formDataOf } from '~/http/read-form.server'
 import { ownPath, paths } from '~/paths'
 import { dayParam } from '~/routes/circle/routine/day-param.server'
 

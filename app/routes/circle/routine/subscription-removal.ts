@@ -1,9 +1,9 @@
 import { unsubscribe } from '~/domain/routine/subscription.server'
-import { orErrorToast } from '~/http/failed-action.server'
-import { flash } from '~/http/flash.server'
+import { flash } from '~/http/cookies/flash.server'
+import { orErrorToast } from '~/http/forms/failed-action.server'
+import { postOnly } from '~/http/forms/post-only.server'
+import { refererOf } from '~/http/forms/redirect-back.server'
 import { asMember } from '~/http/guards.server'
-import { postOnly } from '~/http/post-only.server'
-import { refererOf } from '~/http/redirect-back.server'
 import { paths } from '~/paths'
 import { calendarQueryIn } from '~/routes/circle/routine/place'
 

@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node'
 import { chatPaths } from '~/chat-paths'
 import { beginWithMember } from '~/domain/chat/conversations.server'
-import { orErrorToast } from '~/http/failed-action.server'
+import { orErrorToast } from '~/http/forms/failed-action.server'
+import { postOnly } from '~/http/forms/post-only.server'
 import { asMember, idParam } from '~/http/guards.server'
-import { postOnly } from '~/http/post-only.server'
 import { paths } from '~/paths'
 
 export const loader = asMember(

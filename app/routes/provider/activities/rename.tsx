@@ -4,7 +4,7 @@ import { getCustomActivity, updateActivity } from '~/domain/time/activities.serv
 import { activityRecord } from '~/domain/time/activity-record'
 import { openForm } from '~/forms/form-state'
 import { saveForm } from '~/forms/save-form.server'
-import { flash } from '~/http/flash.server'
+import { flash } from '~/http/cookies/flash.server'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { sendOrKeep } from '~/live/not-sent'

@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node'
 import { withdrawActivity } from '~/domain/time/activities.server'
-import { activityParam } from '~/http/activity-param.server'
-import { orErrorToast } from '~/http/failed-action.server'
+import { orErrorToast } from '~/http/forms/failed-action.server'
+import { postOnly } from '~/http/forms/post-only.server'
 import { asSuperAdmin } from '~/http/guards.server'
-import { postOnly } from '~/http/post-only.server'
+import { activityParam } from '~/http/pages/activity-param.server'
 import { paths } from '~/paths'
 
 export const loader = asSuperAdmin(postOnly(paths.activities))

@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node'
 import { offerCategory } from '~/domain/categories/commands.server'
-import { orErrorToast } from '~/http/failed-action.server'
+import { orErrorToast } from '~/http/forms/failed-action.server'
+import { postOnly } from '~/http/forms/post-only.server'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
-import { postOnly } from '~/http/post-only.server'
 import { paths } from '~/paths'
 
 export const loader = asSuperAdmin(postOnly(paths.categories))

@@ -1,10 +1,10 @@
 import { clockText } from '~/domain/time/duration'
 import { auditExportOfMonth } from '~/domain/time/export.server'
 import { monthForCsv, type ReportLine } from '~/domain/time/report.server'
-import { csvFile } from '~/http/csv.server'
-import { downloadHeaders } from '~/http/download.server'
+import { csvFile } from '~/http/downloads/csv.server'
+import { downloadHeaders } from '~/http/downloads/download.server'
 import { asRecentSuperAdmin } from '~/http/guards.server'
-import { monthAsked } from '~/http/month-param.server'
+import { monthAsked } from '~/http/pages/month-param.server'
 import { type Formatter, formatterFor } from '~/i18n/formatter.server'
 import { activityName } from '~/i18n/timer-shown.server'
 

@@ -1,10 +1,10 @@
 import { redirect } from '@remix-run/node'
 import { Move } from '~/domain/reorder'
 import { moveWorkflow } from '~/domain/workflows/commands.server'
-import { orErrorToast } from '~/http/failed-action.server'
+import { orErrorToast } from '~/http/forms/failed-action.server'
+import { postOnly } from '~/http/forms/post-only.server'
+import { readForm } from '~/http/forms/read-form.server'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
-import { postOnly } from '~/http/post-only.server'
-import { readForm } from '~/http/read-form.server'
 import { paths } from '~/paths'
 
 export const loader = asSuperAdmin(postOnly(paths.providerWorkflows))

@@ -1,9 +1,9 @@
 import { burdenInterviewRecord } from '~/domain/surveys/burden-interview-record'
 import { interviewDraft } from '~/domain/surveys/drafts'
 import { findToInterview } from '~/domain/surveys/interview-queries.server'
+import { keepTyped } from '~/http/forms/keep-typed.server'
+import { postOnly } from '~/http/forms/post-only.server'
 import { asMember } from '~/http/guards.server'
-import { keepTyped } from '~/http/keep-typed.server'
-import { postOnly } from '~/http/post-only.server'
 import { leaveTo } from '~/routes/circle/assessment/burden-interview/leave-to'
 import { surveyPaths } from '~/survey-paths'
 

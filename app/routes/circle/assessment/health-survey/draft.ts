@@ -1,9 +1,9 @@
 import { allowRecording } from '~/domain/surveys/access'
 import { healthSurveyDraft } from '~/domain/surveys/drafts'
 import { healthSurveyRecord } from '~/domain/surveys/health-survey-record'
+import { keepTyped } from '~/http/forms/keep-typed.server'
+import { postOnly } from '~/http/forms/post-only.server'
 import { asMember } from '~/http/guards.server'
-import { keepTyped } from '~/http/keep-typed.server'
-import { postOnly } from '~/http/post-only.server'
 import { surveyPaths } from '~/survey-paths'
 
 export const loader = asMember(postOnly(({ member }) => surveyPaths.newHealthSurvey(member.circleId)))

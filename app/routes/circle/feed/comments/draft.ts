@@ -2,9 +2,9 @@ import { commentRecord } from '~/domain/comments/comment-record'
 import { preparePostToComment } from '~/domain/comments/queries.server'
 import { draftFormOf } from '~/domain/comments/rules'
 import { keepShortDraft } from '~/domain/drafts/commands.server'
+import { keepTyped } from '~/http/forms/keep-typed.server'
+import { postOnly } from '~/http/forms/post-only.server'
 import { asMember, idParam } from '~/http/guards.server'
-import { keepTyped } from '~/http/keep-typed.server'
-import { postOnly } from '~/http/post-only.server'
 import { paths } from '~/paths'
 
 export const loader = asMember(postOnly(({ member, params }) => paths.post(member.circleId, idParam(params.postId))))

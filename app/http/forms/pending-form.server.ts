@@ -1,0 +1,172 @@
+import { redirect } from '@remix-run/node'
+import type { User } from '~/domain/accounts/user'
+import { rowButton } from '~/domain/records/row-buttons'
+import { formUserField } from '~/domain/sessions/form-user'
+import { lastUserCookie } from '~/http/cookies/sign-in-cookies.server'
+import { isSafe } from '~/http/server/same-origin.server'
+import { readFields } from '~/http/uploads/read-upload.server'
+import { ownPath, paths } from '~/paths'
+import { areFormsHeld, type HeldForm, heldAt, holdForm, releaseForm, type SentForm } from './held-forms.server'
+import { secrets } from './read-form.server'
+import { refererOf } from './redirect-back.server'
+
+const largestBytes = 1024 * 1024 // of the longest section there may be
+
+/** Redirects to confirm the user's identity, and back. A form that arrived too late is held for them to send. */
+export async function askForPassword(request: Request, { sessionId }: Pick<User, 'sessionId'>) {
+  const { pathname, search } = new URL(request.url)
+  const asked = pathname + search
+  const from = refererOf(request)
+  // After a download the page goes back to where the file was requested: the file itself would show nothing.
+  if (isSafe(request.method)) return redirect(paths.confirm((isFilePath(pathname) && from) || asked))
+
+  const form = await formIn(request)
+  if (form) holdForm(sessionId, form)
+  return redirect(paths.confirm(from ?? paths.home(), form ? 'held' : undefined))
+}
+
+/** The latest form that is held for this session, if there is one. */
+export function pendingFormOf({ sessionId }: Pick<User, 'sessionId'>) {
+  return heldAt(sessionId).at(-1)
+}
+
+// What is written about a person cared for. Rights, invitations and settings are never held: a form is sent by one press
+// after signing in, and must do nothing that its sender would not expect.
+const heldAreas = [
+  'alignment',
+  'assessment',
+  'feed',
+  'labels',
+  'note',
+  'profile',
+  'progress',
+  'routine',
+  'tracking',
+] as const
+const heldForms = new RegExp(`^/circle/[^/]+/(${heldAreas.join('|')})(?=[/?]|$)`)
+const messages = /^\/chat\/(?!new(?![^?]))[^/?]+(?=\?|$)/
+
+/** What a form that was held is about, by its address; nothing for one that only waited for a password. */
+export function areaOf({ action }: Pick<SentForm, 'action'>) {
+  if (messages.test(action)) return 'chat'
+  const area = heldForms.exec(action)?.[1]
+  return heldAreas.find((one) => one === area)
+}
+
+const moves = /^\/circle\/[^/]+\/routine\/[^/]+\/move(?=[/?]|$)/ // the one such form that isn't a record's
+
+/** A form as it was sent, with the pressed button. `canReopen` if it's a record's form. */
+export function asSent(form: SentForm) {
+  const pressed = form.fields.find(([name]) => name === 'intent' || name === rowButton)
+  const area = areaOf(form)
+  const isOfRecord = moves.test(form.action) || form.fields.some(([name]) => name === 'base')
+  return {
+    action: form.action,
+    fields: form.fields.filter((field) => field !== pressed && field[0] !== formUserField), // the page's own form names them
+    pressed,
+    canReopen: isOfRecord && area !== undefined && area !== 'feed' && area !== 'chat',
+  }
+}
+
+/** Redirects to sign in. A form sent from this browser after the session ended is held for its user. */
+export async function askToSignIn(request: Request, redirectTo: string | undefined) {
+  const isWritten = !isSafe(request.method) && request.headers.get('accept') !== 'application/json' // a draft's
+  if (isWritten && areaOf({ action: new URL(request.url).pathname })) {
+    const last = await lastUserCookie.read(request)
+    const form = last && (await formWithoutFiles(request))
+    const writer = form?.fields.find(([name]) => name === formUserField)?.[1] ?? last?.userId
+    // A press of a button alone is easily done again.
+    const isTyped =
+      form && (moves.test(form.action) || form.fields.some(([name]) => name === 'submissionId' || name === 'base'))
+    if (last && form && writer && isTyped) holdForm(placeOf({ ...last, userId: writer }), form)
+  }
+  return redirect(paths.login(redirectTo))
+}
+
+/** Where a user goes after signing in: a held form first, each offered once, otherwise the requested page. */
+export async function placeAfterSignIn(request: Request, userId: string, asked: string) {
+  const form = firstToOffer(await heldFor(request, { id: userId }))
+  return form ? paths.confirmed(asked, form.id) : asked
+}
+
+/** A form that is held for a person, by its id or else the first that they were not shown, and the one after it. */
+export async function formToSend(request: Request, user: Pick<User, 'sessionId' | 'id'>, id: string | null) {
+  const forms = await heldFor(request, user)
+  const form = forms.find((one) => one.id === id) ?? firstToOffer(forms)
+  if (form) form.isOffered = true
+  return { form, next: firstToOffer(forms), left: forms.filter(({ isOffered }) => !isOffered).length }
+}
+
+/** Does what a form asks for. One that was held is held no more, and leads on to the next that is. */
+export async function withNextForm<T>(request: Request, user: Pick<User, 'sessionId' | 'id'>, work: () => T) {
+  const sent = areFormsHeld() && !isSafe(request.method) ? await formIn(request) : undefined
+  const answer = await work()
+  const to = answer instanceof Response && answer.headers.get('location')
+  if (!sent || !to) return answer
+
+  const wasHeld = (await placesOf(request, user)).filter((place) => releaseForm(place, sent)).length > 0
+  const next = wasHeld && firstToOffer(await heldFor(request, user))
+  if (next) throw redirect(paths.confirmed(ownPath(to), next.id), { headers: withoutLocation(answer.headers) })
+  return answer
+}
+
+function firstToOffer(forms: readonly HeldForm[]) {
+  return forms.find(({ isOffered }) => !isOffered)
+}
+
+type Waiting = { id: string; sessionId?: string }
+
+async function heldFor(request: Request, user: Waiting) {
+  return (await placesOf(request, user)).flatMap(heldAt)
+}
+
+/** Where forms of a person are held: by their session, and in this browser since before it. */
+async function placesOf(request: Request, { id, sessionId }: Waiting) {
+  const last = await lastUserCookie.read(request)
+  return [...(sessionId ? [sessionId] : []), ...(last ? [placeOf({ ...last, userId: id })] : [])]
+}
+
+function placeOf({ userId, browserId }: { userId: string; browserId: string }) {
+  return `${userId} ${browserId}`
+}
+
+function withoutLocation(headers: Headers) {
+  const others = new Headers(headers)
+  others.delete('location')
+  return others
+}
+
+/**
+ * Of a form with room for files, what was typed; nobody else reads its body. What scripts send with files waits in the
+ * browser by itself.
+ */
+async function formWithoutFiles(request: Request): Promise<SentForm | undefined> {
+  if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) return formIn(request)
+  if (!request.headers.get('accept')?.includes('text/html')) return undefined
+  const read = await readFields(request).catch(() => undefined)
+  if (!read) return undefined
+  const texts = [...read.fields].filter((field): field is [string, string] => typeof field[1] === 'string')
+  return { action: addressOf(request), fields: texts, hadFiles: read.hadFiles }
+}
+
+function addressOf(request: Request) {
+  const { pathname, search } = new URL(request.url)
+  return pathname + search
+}
+
+/** Undefined if it's too large, contains files, or has secrets. */
+async function formIn(request: Request): Promise<SentForm | undefined> {
+  const isPlain = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded') ?? false
+  const length = Number(request.headers.get('content-length') ?? 0)
+  if (!isPlain || length > largestBytes) return undefined
+  const text = await request.clone().text()
+  if (text.length > largestBytes) return undefined
+  const fields = [...new URLSearchParams(text)]
+  if (fields.some(([name]) => secrets.includes(name))) return undefined
+  return { action: addressOf(request), fields }
+}
+
+/** Whether the address is that of a file. */
+export function isFilePath(pathname: string) {
+  return /\.[a-z]+$/.test(pathname)
+}

@@ -1,0 +1,59 @@
+import { createHmac } from 'node:crypto'
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { isDatabaseDamaged } from '~/data/watch.server'
+import type { User } from '~/domain/accounts/user'
+import { chooseCircle, getCircleStatus } from '~/domain/circles/queries.server'
+import { countNews } from '~/domain/notifications/queries.server'
+import { can } from '~/domain/permissions/rules'
+import { env } from '~/env.server'
+import { memberOfCircle } from '~/http/guards.server'
+import { isBackgroundRequest } from '~/http/server/browser.server'
+import { timerData } from '~/http/timer/timer-data.server'
+import { unlessFault } from '~/http/unless-fault.server'
+import { derivedKey } from '~/secrets.server'
+
+/** The data of the frame around every page of a signed-in person. */
+export async function shellData(args: LoaderFunctionArgs & { user: User }) {
+  const { user, params } = args
+  const { id, firstName, lastName, pictureId, email, isSuperAdmin } = user
+  const selected = async () => (await chooseCircle(user)).circleId
+  const circleId = params.circleId && (await memberOfCircle(args, params.circleId)) ? params.circleId : await selected()
+  const member = circleId ? await memberOfCircle(args, circleId) : undefined
+  const { mayUseTimer, rulesOf, ...status } = await getCircleStatus(user)
+  const counted = await unlessFault('news', () => countNews(user, { rulesOf, openChat: openChatOf(args) }))
+  const { unread, messages } = counted ?? { unread: 0, messages: 0 }
+  return {
+    viewer: { id, firstName, lastName, pictureId, email, isSuperAdmin },
+    managedCircleId: member && can(member, 'create', 'team.invite') ? member.circleId : null,
+    isDatabaseDamaged: isSuperAdmin && isDatabaseDamaged(),
+    unread,
+    messages,
+    timer: mayUseTimer ? await unlessFault('timer', () => timerData(args, member)) : null,
+    ...status,
+    leadsToCircles: Boolean(circleId) || !isSuperAdmin, // who runs an instance and is in no circle is led to its pages
+    hasSearchKey: user.preferences.hasSearchKey,
+    draftSecret: await draftSecretFor(args),
+    links: {
+      feedback: env.LINK_FEEDBACK,
+      support: env.LINK_SUPPORT,
+      connect: env.LINK_CONNECT,
+      resources: env.LINK_RESOURCES,
+    },
+  }
+}
+
+/**
+ * Opens what waits in a person's browsers: whoever is not signed in as that person does not get it. Null on a shared
+ * computer, whose browser stores no drafts.
+ */
+export async function draftSecretFor({ user, context }: LoaderFunctionArgs & { user: User }) {
+  const isShared = (await context.requestCache?.session)?.isShared
+  return isShared ? null : createHmac('sha256', derivedKey('drafts in browsers')).update(user.id).digest('base64')
+}
+
+/** The conversation whose newest messages this page shows. A page that refreshes itself says what was read by itself. */
+export function openChatOf({ request, params: { chatId } }: LoaderFunctionArgs) {
+  const { pathname, searchParams } = new URL(request.url)
+  const isRead = pathname === `/chat/${chatId}` && !searchParams.has('before') && !isBackgroundRequest(request)
+  return isRead ? chatId : undefined
+}

@@ -1,0 +1,56 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { asksForPage } from '~/http/forms/redirect-back.server'
+import { textsIn } from '~/i18n/i18n.server'
+import { languageOf } from '~/i18n/language.server'
+import { isPlainStatus, plainPage, plainTexts } from './plain-page.server'
+
+/** Our pages show their error boundary by status. Other addresses send this response, a small page without scripts. */
+export async function refusal(
+  request: Request,
+  status: 403 | 404 | 503,
+  statusText: string,
+  headers = {},
+  textKey = '',
+) {
+  if (!asksForPage(request)) return new Response(null, { status, statusText, headers })
+  const language = await languageOf(request)
+  const t = textsIn(language)
+  const text = textKey ? t(textKey as 'lost.403.text') : t(`lost.${status}.text`)
+  const page = { language, status: String(status), title: t(`lost.${status}.title`), text }
+  const html = { 'Content-Type': 'text/html; charset=utf-8' }
+  return new Response(plainPage(page), { status, statusText, headers: { ...headers, ...html } })
+}
+
+/** Gives a response with only a status a small page, where a browser without scripts would show a blank one. */
+export async function withWords<T>(request: Request, answer: T): Promise<T> {
+  if (!(answer instanceof Response) || answer.body || !asksForPage(request)) return answer
+  const status = String(answer.status)
+  if (!isPlainStatus(status)) return answer
+  const headers = new Headers(answer.headers)
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  const language = await languageOf(request)
+  const { statusText } = answer
+  const page = plainPage({ language, status, ...plainTexts(language, status) })
+  return new Response(page, { status: answer.status, statusText, headers }) as T & Response
+}
+
+/** For a form with errors: Remix drops the headers of action data unless the page exports its own. */
+export function withRetryAfter<T>({ replaceHeader }: LoaderFunctionArgs['context'], answer: T): T {
+  const init = typeof answer === 'object' && answer !== null && 'init' in answer ? (answer.init as ResponseInit) : null
+  const headers = new Headers(init?.headers)
+  const seconds = headers.get('Retry-After')
+  if (!seconds || !replaceHeader) return answer
+  replaceHeader('Retry-After', seconds)
+  headers.delete('Retry-After')
+  return { ...answer, init: { ...init, headers } }
+}
+
+/** Remix leaves the headers of a thrown response out of pages and page data, so this one is set on the answer itself. */
+export function keepRetryAfter({ replaceHeader }: LoaderFunctionArgs['context'], thrown: Response) {
+  const seconds = thrown.headers.get('Retry-After')
+  if (!seconds || !replaceHeader) return thrown
+  replaceHeader('Retry-After', seconds)
+  const headers = new Headers(thrown.headers)
+  headers.delete('Retry-After') // where Remix does send the headers, it would be there twice
+  return new Response(thrown.body, { status: thrown.status, statusText: thrown.statusText, headers })
+}
