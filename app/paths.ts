@@ -5,7 +5,6 @@ import type { ProgressShown, ProgressSort } from '~/domain/progress/rules'
 const circle = (circleId: string) => `/circle/${circleId}`
 const member = (circleId: string, memberId: string) => `${circle(circleId)}/team/${memberId}`
 const labels = (circleId: string) => `${circle(circleId)}/labels`
-const providerWorkflow = (workflowId: string) => `/provider/workflows/${workflowId}`
 const section = (circleId: string, slug: string) => `${circle(circleId)}/assessment/${slug}`
 const post = (circleId: string, postId: string) => `${circle(circleId)}/feed/${postId}`
 const comment = ({ circleId, postId, commentId }: CommentPlace) => `${post(circleId, postId)}/comments/${commentId}`
@@ -21,12 +20,7 @@ const ofRoutineItem =
   (action: 'edit' | 'move' | 'delete' | 'reminder') => (circleId: string, itemId: string, query: RoutineQuery) =>
     withQuery(`${routineItem(circleId, itemId)}/${action}`, query)
 
-const person = (userId: string) => `/provider/people/${userId}`
-const category = (categoryId: string) => `/provider/categories/${categoryId}`
-const activity = (value: string) => `/provider/activities/${value}`
 const entry = (circleId: string, entryId: string) => `${circle(circleId)}/tracking/${entryId}`
-const mail = (mailId: string) => `/provider/mail/${mailId}`
-const backup = (name: string) => `/provider/backups/${name}`
 
 type CommentPlace = { circleId: string; postId: string; commentId: string }
 type CircleFilter = { name: string; lines: readonly string[]; labels: readonly string[] }
@@ -141,56 +135,8 @@ export const paths = {
   pushRemoval: () => '/settings/notifications/push/removal',
   guide: () => '/guide',
   provider: () => '/provider',
-  people: (query: Record<string, string> = {}) => withQuery('/provider/people', query),
-  peopleFile: (query: Record<string, string> = {}) => withQuery('/provider/people.csv', query),
-  providerCircles: (query: { q?: string; look?: 'yes'; coach?: string; sort?: string; page?: string } = {}) =>
-    withQuery('/provider/circles', query),
-  person,
-  personSessionRemoval: (userId: string, sessionId: string) => `${person(userId)}/sessions/${sessionId}/removal`,
-  personAction: (userId: string, action: string) => `${person(userId)}/${action}`,
-  roles: () => '/provider/roles',
-  role: (name: string) => `/provider/roles/${name}`,
-  roleRules: (name: string) => `/provider/roles/${name}?as=rules`,
-  rolePreview: (name: string) => `/provider/roles/${name}?preview`,
-  categories: () => '/provider/categories',
-  categoryRow: (categoryId: string) => `/provider/categories#${categoryId}`,
-  category,
-  moveCategory: (categoryId: string) => `${category(categoryId)}/move`,
-  categorySorting: () => '/provider/categories/sorting',
-  offerCategory: (categoryId: string) => `${category(categoryId)}/offer`,
-  withdrawCategory: (categoryId: string) => `${category(categoryId)}/offer/removal`,
-  activities: () => '/provider/activities',
-  activityRow: (value: string) => `/provider/activities#${value}`,
-  activity,
-  offerActivity: (value: string) => `${activity(value)}/offer`,
-  withdrawActivity: (value: string) => `${activity(value)}/offer/removal`,
   ownTime: (query: { month?: string } = {}) => withQuery('/time', query),
   ownTimeFile: (query: { month?: string } = {}) => withQuery('/time.csv', query),
-  providerTime: (query: { month?: string; page?: string } = {}) => withQuery('/provider/time', query),
-  providerTimeFile: (query: { month?: string } = {}) => withQuery('/provider/time.csv', query),
-  closeMonth: (month: string) => withQuery('/provider/time/close', { month }),
-  reopenMonth: (month: string) => withQuery('/provider/time/reopen', { month }),
-  outbox: (query: Record<string, string> = {}) => withQuery('/provider/mail', query),
-  mail,
-  testMail: () => '/provider/mail/test',
-  retryMail: (mailId: string) => `${mail(mailId)}/retry`,
-  dropMail: (mailId: string) => `${mail(mailId)}/drop`,
-  backups: () => '/provider/backups',
-  backup,
-  deleteBackup: (name: string) => `${backup(name)}/delete`,
-  providerAudit: (filter: Record<string, string> = {}) => withQuery('/provider/audit', filter),
-  providerAuditFile: (filter: Record<string, string> = {}) => withQuery('/provider/audit.csv', filter),
-
-  providerLabels: () => '/provider/labels',
-  editLabel: (labelId: string) => `/provider/labels/${labelId}/edit`,
-  labelActivation: (labelId: string) => `/provider/labels/${labelId}/activation`,
-  labelDeactivation: (labelId: string) => `/provider/labels/${labelId}/deactivation`,
-  providerWorkflows: () => '/provider/workflows',
-  providerWorkflow,
-  editWorkflow: (workflowId: string) => `${providerWorkflow(workflowId)}/edit`,
-  deactivation: (workflowId: string) => `${providerWorkflow(workflowId)}/deactivation`,
-  moveWorkflow: (workflowId: string) => `${providerWorkflow(workflowId)}/move`,
-  activation: (workflowId: string) => `${providerWorkflow(workflowId)}/activation`,
 
   activityFeed: () => '/activity-feed',
   reading: () => '/activity-feed/reading',
@@ -290,13 +236,7 @@ export const paths = {
   unlike: (circleId: string, postId: string) => `${post(circleId, postId)}/like/removal`,
 }
 
-/** What the paths look like that `build` makes, whatever ids are in them; the data of their pages as well. */
-export function patternOf(build: (...ids: string[]) => string) {
-  const id = '[^/]+'
-  return new RegExp(`^${build(id, id)}(\\.data)?$`)
-}
-
-function withQuery(path: string, query: Record<string, string | undefined> | string[][]) {
+export function withQuery(path: string, query: Record<string, string | undefined> | string[][]) {
   const pairs = Array.isArray(query) ? query : Object.entries(query)
   const said = pairs.flatMap(([name, value]) => (name === undefined || value === undefined ? [] : [[name, value]]))
   return said.length ? `${path}?${new URLSearchParams(said)}` : path
@@ -310,20 +250,4 @@ function filterQuery({ name, lines, labels }: CircleFilter) {
     ...labels.map((label) => ['label', label]),
   ]
   return query.length ? query : [['filter', 'none']]
-}
-
-/**
- * A path that came from outside, if it leads to ourselves; '/' otherwise. Read the way a browser reads it
- * (a tab or a backslash in it can lead away), so it is parsed, never matched.
- */
-export function ownPath(path: FormDataEntryValue | string | null | undefined) {
-  if (typeof path !== 'string' || !path.startsWith('/')) return '/'
-  try {
-    const here = 'https://kinfold.invalid'
-    const url = new URL(path, here)
-    const clean = `${url.pathname}${url.search}${url.hash}`
-    return url.origin === here && !clean.startsWith('//') ? clean : '/'
-  } catch {
-    return '/'
-  }
 }

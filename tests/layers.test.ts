@@ -19,6 +19,7 @@ const mayReach: Record<string, readonly string[]> = {
   routes: [
     'paths',
     'programme-paths',
+    'provider-paths',
     'chat-paths',
     'survey-paths',
     'forms',
@@ -40,7 +41,17 @@ const mayReach: Record<string, readonly string[]> = {
   data: ['env.server', 'secrets.server'],
   live: ['paths', 'domain', 'http', 'data'],
   i18n: ['domain', 'env.server'],
-  mail: ['paths', 'chat-paths', 'programme-paths', 'domain', 'i18n', 'env.server', 'secrets.server', 'http'],
+  mail: [
+    'paths',
+    'chat-paths',
+    'programme-paths',
+    'provider-paths',
+    'domain',
+    'i18n',
+    'env.server',
+    'secrets.server',
+    'http',
+  ],
   media: ['domain', 'data', 'env.server'],
   jobs: ['domain', 'mail', 'media', 'http'],
 }

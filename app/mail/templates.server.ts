@@ -9,6 +9,7 @@ import { env } from '~/env.server'
 import { i18nFor } from '~/i18n/i18n.server'
 import { paths } from '~/paths'
 import { programmePaths } from '~/programme-paths'
+import { providerPaths } from '~/provider-paths'
 import { oneLine, plainName } from './plain-name'
 
 type Addressee = { email: string; firstName?: string; language: string | null } // without a name for those who have no account
@@ -124,7 +125,7 @@ export const emails = {
     const t = textsOf(addressee)
     return letter('test', addressee, t('test.subject'), [
       { text: t('test.text') },
-      { label: t('test.link'), link: `${env.PUBLIC_URL}${paths.outbox()}` },
+      { label: t('test.link'), link: `${env.PUBLIC_URL}${providerPaths.outbox()}` },
     ])
   },
 

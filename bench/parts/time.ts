@@ -1,4 +1,5 @@
 import { paths } from '~/paths'
+import { providerPaths } from '~/provider-paths'
 import { type Comparison, pagesCompared, type Servers, withTwin } from '../compare-pages'
 import { type Filled, named } from '../database'
 import { load, median, type Target } from '../load'
@@ -14,7 +15,7 @@ export async function times(small: Filled, large: Filled): Promise<Row[]> {
   const timed = prepareTime(large) // before the servers have the database
   const rows = await pagesCompared(small, large, (servers) => comparisonsOfTime(servers, large, timed))
   const server = await startKinfold(large.dir, ports.single)
-  const month = { port: server.port, path: paths.providerTime(), headers: { cookie: timed.superAdmin } }
+  const month = { port: server.port, path: providerPaths.time(), headers: { cookie: timed.superAdmin } }
   await load(month, { connections: 1, times: 20 })
   const { p50 } = await load(month, { connections: 1, times: 40 })
   const meanwhile = await pagesMeanwhile(server, large)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownPath } from '~/paths'
+import { ownPath } from '~/http/paths-of-ours'
 
 const own = 'https://circles.example.org'
 

@@ -1,5 +1,6 @@
+import { patternOf } from '~/http/paths-of-ours'
 import type { ToastName } from '~/i18n/toasts'
-import { paths, patternOf } from '~/paths'
+import { paths } from '~/paths'
 
 const circleAndMember = patternOf(paths.resending)
 const ofItems: [RegExp, ToastName][] = [

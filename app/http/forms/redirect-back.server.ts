@@ -1,7 +1,7 @@
 import { data, redirect } from '@remix-run/node'
 import { flash, flashCookie } from '~/http/cookies/flash.server'
+import { ownPath } from '~/http/paths-of-ours'
 import type { ToastName } from '~/i18n/toasts'
-import { ownPath } from '~/paths'
 
 /** Redirects to the page of ours that the form was sent from, with its filters; else to `otherwise`. */
 export function redirectBack(request: Request, otherwise: string) {

@@ -1,4 +1,5 @@
-import { ownPath, paths } from '~/paths'
+import { ownPath } from '~/http/paths-of-ours'
+import { paths } from '~/paths'
 
 const longestPlace = 1_500 // each row of a table carries it in its links
 

@@ -1,8 +1,9 @@
 import type { NextFunction, Request, Response } from 'express'
 import { chatPaths } from '~/chat-paths'
 import { limits } from '~/domain/media/rules'
+import { patternOf } from '~/http/paths-of-ours'
 import { longestPauseSeconds, watchPace } from '~/http/uploads/upload-pace'
-import { paths, patternOf } from '~/paths'
+import { paths } from '~/paths'
 import { isSafe } from './same-origin.server'
 
 const mega = 1024 * 1024

@@ -1,5 +1,6 @@
 import type { NextFunction, Request, Response } from 'express'
-import { paths, patternOf } from '~/paths'
+import { patternOf } from '~/http/paths-of-ours'
+import { paths } from '~/paths'
 import { type PlainStatus, sendPlainPage } from './plain-page.server'
 import { largestBody } from './request-limits.server'
 import { isSafe } from './same-origin.server'

@@ -3,7 +3,8 @@ import { getSignIn } from '~/domain/accounts/queries.server'
 import { knownDeviceOf, rememberDevice } from '~/http/cookies/device-cookie.server'
 import { loginCookie } from '~/http/cookies/sign-in-cookies.server'
 import { placeAfterSignIn } from '~/http/forms/pending-form.server'
-import { ownPath, paths } from '~/paths'
+import { ownPath } from '~/http/paths-of-ours'
+import { paths } from '~/paths'
 import { signIn } from './session.server'
 
 type SignInOptions = { redirectTo: string | null | undefined; isShared: boolean; headers?: [string, string][] }

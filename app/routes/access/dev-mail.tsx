@@ -8,6 +8,7 @@ import { env, isProduction } from '~/env.server'
 import { asAnyone } from '~/http/guards.server'
 import { textsFor } from '~/i18n/language.server'
 import { paths } from '~/paths'
+import { providerPaths } from '~/provider-paths'
 
 export const handle = { i18n: 'access', hydrate: false }
 
@@ -15,7 +16,7 @@ const isOpen = !isProduction && env.SMTP_URL === undefined
 
 export const loader = asAnyone(async ({ request, user }) => {
   // The people who run the instance have a page of their own, where reading is audited.
-  if (!isOpen) throw user?.isSuperAdmin ? redirect(paths.outbox()) : new NotFound()
+  if (!isOpen) throw user?.isSuperAdmin ? redirect(providerPaths.outbox()) : new NotFound()
   const t = await textsFor(request, user)
   const mails = await listOutbox()
   return { title: t('access:mail.title'), mails: mails.map((mail) => ({ ...mail, parts: partsOf(mail.text) })) }

@@ -3,10 +3,11 @@ import { NotFound } from '~/domain/refusals'
 import { postOnly } from '~/http/forms/post-only.server'
 import { formDataOf } from '~/http/forms/read-form.server'
 import { asGuest } from '~/http/guards.server'
+import { ownPath } from '~/http/paths-of-ours'
 import { errorName, log } from '~/http/server/log.server'
 import { takeToken } from '~/http/sign-in/attempts.server'
 import { isFederated, redirectToProvider } from '~/http/sign-in/authenticator.server'
-import { ownPath, paths } from '~/paths'
+import { paths } from '~/paths'
 
 export const loader = asGuest(
   paths.createAccount(),

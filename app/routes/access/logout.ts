@@ -1,8 +1,9 @@
 import { redirect } from '@remix-run/node'
 import { postOnly } from '~/http/forms/post-only.server'
 import { asAnyone } from '~/http/guards.server'
+import { ownPath } from '~/http/paths-of-ours'
 import { signOut } from '~/http/sign-in/session.server'
-import { ownPath, paths } from '~/paths'
+import { paths } from '~/paths'
 
 export const loader = asAnyone(postOnly(paths.home))
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { FilterForm, FindField } from '~/components/filter-form'
 import { auditActions, auditGroups, inUse, isAuditAction } from '~/domain/audit/rules'
 import type { AuditFilter } from '~/domain/audit/schema'
-import { paths } from '~/paths'
+import { providerPaths } from '~/provider-paths'
 import { Filter, FiltersApplied } from '~/routes/provider/filters'
 import { FieldPair, Select, TextField } from '~/ui/field'
 import { FilterChip } from '~/ui/filter-chip'
@@ -18,8 +18,8 @@ export function AuditFilters({ filter, words, refused }: Props) {
   return (
     <>
       <FilterForm
-        action={paths.providerAudit()}
-        addressOf={(typed) => paths.providerAudit(Object.fromEntries(typed))}
+        action={providerPaths.audit()}
+        addressOf={(typed) => providerPaths.audit(Object.fromEntries(typed))}
         className="toolbar"
         carried={filter.outcome ? <input type="hidden" name="outcome" value={filter.outcome} /> : null}
       >
@@ -45,7 +45,7 @@ export function AuditFilters({ filter, words, refused }: Props) {
 }
 
 function changed(filter: AuditFilter, changes: Partial<AuditFilter>) {
-  return paths.providerAudit(inUse({ ...filter, ...changes }))
+  return providerPaths.audit(inUse({ ...filter, ...changes }))
 }
 
 function WhatFilter({ action }: Pick<AuditFilter, 'action'>) {
@@ -107,7 +107,7 @@ function Applied({ filter, words }: Omit<Props, 'refused'>) {
       filters={applied
         .filter(({ words }) => words)
         .map(({ id, words }) => ({ id, words, without: changed(filter, { [id]: '' as const }) }))}
-      withoutAll={paths.providerAudit(inUse({ outcome: outcome === 'refused' ? outcome : '' }))}
+      withoutAll={providerPaths.audit(inUse({ outcome: outcome === 'refused' ? outcome : '' }))}
     />
   )
 }

@@ -5,7 +5,7 @@ import { inUse } from '~/domain/audit/rules'
 import type { AuditFilter } from '~/domain/audit/schema'
 import type { SentencePart } from '~/i18n/audit-sentence'
 import type { RoleChange } from '~/i18n/role-changes'
-import { paths } from '~/paths'
+import { providerPaths } from '~/provider-paths'
 import { AuditAvatar, AuditSentence } from '~/routes/provider/audit-sentence'
 import { Fact } from '~/ui/fact'
 import { Icon } from '~/ui/icon'
@@ -78,7 +78,7 @@ function AuditRow({ row, filter }: { row: Shown; filter: AuditFilter }) {
       </RowHead>
       <Cell>
         {circleId ? (
-          <Link to={paths.providerAudit({ ...inUse(filter), circle: circleId })}>{circle ?? t('audit.gone')}</Link>
+          <Link to={providerPaths.audit({ ...inUse(filter), circle: circleId })}>{circle ?? t('audit.gone')}</Link>
         ) : null}
       </Cell>
       <Cell>

@@ -15,7 +15,7 @@ import { dayIn, formatFullDay, formatFullDayInside, formatNearby, type NearbyTim
 import { formatterFor } from '~/i18n/formatter.server'
 import type { Texts } from '~/i18n/i18n.server'
 import { activityNames } from '~/i18n/timer-shown.server'
-import { paths } from '~/paths'
+import { providerPaths } from '~/provider-paths'
 import { AuditFilters } from '~/routes/provider/audit-filters'
 import { AuditTable } from '~/routes/provider/audit-table'
 import { ProviderPages } from '~/routes/provider/provider-pages'
@@ -101,7 +101,7 @@ export default function AuditLog() {
             <h1>{t('audit.title')}</h1>
             <p className="lede">{t('audit.lede', { timeZone })}</p>
           </div>
-          <ButtonLink size="dense" reloadDocument to={paths.providerAuditFile(inUse(filter))}>
+          <ButtonLink size="dense" reloadDocument to={providerPaths.auditFile(inUse(filter))}>
             <Icon name="download" />
             {fitting === null ? t('audit.export') : t('audit.exportRows', { count: fitting })}
           </ButtonLink>
@@ -124,11 +124,11 @@ function Pages() {
   return (
     <Pager
       name={t('audit.pages')}
-      first={isFirstPage ? null : { to: paths.providerAudit(asked), words: t('audit.newest') }}
+      first={isFirstPage ? null : { to: providerPaths.audit(asked), words: t('audit.newest') }}
       next={
         next
           ? {
-              to: paths.providerAudit({ ...asked, before: String(next) }),
+              to: providerPaths.audit({ ...asked, before: String(next) }),
               words: lookedTo ? t('audit.further') : t('audit.older'),
             }
           : null
@@ -144,7 +144,7 @@ function Nothing() {
     return <Empty title={t('audit.noneYet.title')} text={t('audit.noneYet.text')} />
   return (
     <Empty title={t('audit.empty.title')} text={t('audit.empty.text')}>
-      <ButtonLink to={paths.providerAudit()}>{t('audit.clear')}</ButtonLink>
+      <ButtonLink to={providerPaths.audit()}>{t('audit.clear')}</ButtonLink>
     </Empty>
   )
 }

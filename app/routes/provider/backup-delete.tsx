@@ -8,7 +8,7 @@ import { flash } from '~/http/cookies/flash.server'
 import { orErrorToast } from '~/http/forms/failed-action.server'
 import { asRecentSuperAdmin, asSuperAdmin } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { paths } from '~/paths'
+import { providerPaths } from '~/provider-paths'
 import { Button, ButtonLink } from '~/ui/button'
 import { DialogFoot } from '~/ui/dialog'
 
@@ -23,7 +23,7 @@ export const loader = asSuperAdmin(async ({ request, user, params }) => {
 export const action = asRecentSuperAdmin(
   orErrorToast(async ({ user, params }) => {
     await deleteBackup(user, params.backupName)
-    return flash('backupDeleted', paths.backups())
+    return flash('backupDeleted', providerPaths.backups())
   }),
 )
 
@@ -31,11 +31,11 @@ export default function DeleteBackup() {
   const { title, name, day, time } = useLoaderData<typeof loader>()
   const { t } = useTranslation('administration')
   return (
-    <DialogPage title={title} closeTo={paths.backups()}>
+    <DialogPage title={title} closeTo={providerPaths.backups()}>
       <p>{t('backups.deleteText', { day, time })}</p>
-      <Form method="post" action={paths.deleteBackup(name)} preventScrollReset>
+      <Form method="post" action={providerPaths.deleteBackup(name)} preventScrollReset>
         <DialogFoot>
-          <ButtonLink to={paths.backups()} preventScrollReset>
+          <ButtonLink to={providerPaths.backups()} preventScrollReset>
             {t('backups.keep')}
           </ButtonLink>
           <Button kind="danger">{t('backups.delete')}</Button>

@@ -11,7 +11,7 @@ import { asRecentSuperAdmin, asSuperAdmin } from '~/http/guards.server'
 import { formatBytes } from '~/i18n/format'
 import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics, useLive } from '~/live/use-live'
-import { paths } from '~/paths'
+import { providerPaths } from '~/provider-paths'
 import { ProviderPages } from '~/routes/provider/provider-pages'
 import { Button, ButtonLink } from '~/ui/button'
 import { Callout } from '~/ui/callout'
@@ -57,7 +57,7 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
 /** The backup runs in the background; the page shows its progress. */
 export const action = asRecentSuperAdmin(async ({ user }) => {
   await beginBackup(user)
-  return redirect(paths.backups())
+  return redirect(providerPaths.backups())
 })
 
 export default function Backups() {
@@ -122,7 +122,7 @@ function Making() {
     return (
       <Callout icon="clock" role="status">
         <p>
-          {t('backups.making', { time: since })} <Link to={paths.backups()}>{t('backups.lookAgain')}</Link>
+          {t('backups.making', { time: since })} <Link to={providerPaths.backups()}>{t('backups.lookAgain')}</Link>
         </p>
       </Callout>
     )
@@ -134,7 +134,7 @@ function Making() {
           <p>{t(`backups.failed.${failed.why}`, { when: failed.at })}</p>
         </Callout>
       ) : null}
-      <Form method="post" action={paths.backups()}>
+      <Form method="post" action={providerPaths.backups()}>
         <Button kind="primary">{t('backups.make')}</Button>
       </Form>
     </>
@@ -165,7 +165,7 @@ function BackupTable() {
               <ButtonLink
                 size="dense"
                 reloadDocument
-                to={paths.backup(name)}
+                to={providerPaths.backup(name)}
                 aria-label={t('backups.downloadNamed', { name })}
               >
                 <Icon name="download" />
@@ -174,7 +174,7 @@ function BackupTable() {
               <ButtonLink
                 size="dense"
                 kind="remove"
-                to={paths.deleteBackup(name)}
+                to={providerPaths.deleteBackup(name)}
                 aria-label={t('backups.deleteNamed', { name })}
                 preventScrollReset
               >

@@ -9,6 +9,7 @@ import { isolated } from '~/i18n/direction'
 import { formatBytes } from '~/i18n/format'
 import { formatterFor } from '~/i18n/formatter.server'
 import { paths } from '~/paths'
+import { providerPaths } from '~/provider-paths'
 import { FindCircles } from '~/routes/provider/find-circles'
 import { ProviderPages } from '~/routes/provider/provider-pages'
 import { ButtonLink } from '~/ui/button'
@@ -76,8 +77,8 @@ export default function Circles() {
         <Pager
           name={t('circles.pages')}
           here={t('circles.shown', { shown: circles.length, count })}
-          first={page === 1 ? null : { to: paths.providerCircles(query), words: t('people.first') }}
-          next={next ? { to: paths.providerCircles({ ...query, page: `${next}` }), words: t('circles.more') } : null}
+          first={page === 1 ? null : { to: providerPaths.circles(query), words: t('people.first') }}
+          next={next ? { to: providerPaths.circles({ ...query, page: `${next}` }), words: t('circles.more') } : null}
         />
       </div>
     </ProviderPages>
@@ -144,7 +145,7 @@ function Head({ column }: { column: Column }) {
   if (!by) return <span>{words}</span>
   return (
     <Link
-      to={paths.providerCircles({ ...query, sort: by })}
+      to={providerPaths.circles({ ...query, sort: by })}
       aria-label={t('circles.sortBy', { column: words })}
       aria-current={by === sort ? 'true' : undefined}
       className="sorts"

@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { FilterForm, FindField } from '~/components/filter-form'
 import { circleSorts } from '~/domain/circles/circle-sorts'
-import { paths } from '~/paths'
+import { providerPaths } from '~/provider-paths'
 import type { loader } from '~/routes/provider/circles'
 import { FiltersApplied } from '~/routes/provider/filters'
 import { Select } from '~/ui/field'
@@ -18,8 +18,8 @@ export function FindCircles() {
   return (
     <>
       <FilterForm
-        action={paths.providerCircles()}
-        addressOf={(typed) => paths.providerCircles(Object.fromEntries(typed))}
+        action={providerPaths.circles()}
+        addressOf={(typed) => providerPaths.circles(Object.fromEntries(typed))}
         className="toolbar"
         carried={look ? <input type="hidden" name="look" value={look} /> : null}
       >
@@ -32,7 +32,7 @@ export function FindCircles() {
         <Narrow />
         <FilterChip
           isOn={look !== undefined}
-          to={paths.providerCircles(look ? { q, ...others } : { ...query, look: 'yes' })}
+          to={providerPaths.circles(look ? { q, ...others } : { ...query, look: 'yes' })}
           preventScrollReset
         >
           {look ? null : <Icon name="alert-circle" />}
@@ -83,10 +83,10 @@ function InUse() {
   const { q, coach, ...others } = query
   const name = coaches.find(({ id }) => id === coach)?.name
   const filters = [
-    q ? { id: 'q', words: q, without: paths.providerCircles({ coach, ...others }) } : null,
-    name ? { id: 'coach', words: name, without: paths.providerCircles({ q, ...others }) } : null,
+    q ? { id: 'q', words: q, without: providerPaths.circles({ coach, ...others }) } : null,
+    name ? { id: 'coach', words: name, without: providerPaths.circles({ q, ...others }) } : null,
   ]
   return (
-    <FiltersApplied filters={filters.filter((filter) => filter !== null)} withoutAll={paths.providerCircles(others)} />
+    <FiltersApplied filters={filters.filter((filter) => filter !== null)} withoutAll={providerPaths.circles(others)} />
   )
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { FilterForm, FindField } from '~/components/filter-form'
 import { type MailAsk, mailQuery } from '~/domain/outbox/ask'
 import { type MailState, mailStates } from '~/domain/outbox/rules'
-import { paths } from '~/paths'
+import { providerPaths } from '~/provider-paths'
 import { FilterChip } from '~/ui/filter-chip'
 
 type Props = { asked: MailAsk; counts: Record<MailState, number> }
@@ -25,15 +25,15 @@ export function FindMail({ asked, counts }: Props) {
       <span className="lg:hidden">
         <FilterChip
           isOn={isByState}
-          to={paths.outbox(mailQuery({ ...asked, sort: isByState ? 'written' : 'state' }))}
+          to={providerPaths.outbox(mailQuery({ ...asked, sort: isByState ? 'written' : 'state' }))}
           preventScrollReset
         >
           {t('mail.notSentFirst')}
         </FilterChip>
       </span>
       <FilterForm
-        action={paths.outbox()}
-        addressOf={(typed) => paths.outbox(Object.fromEntries(typed))}
+        action={providerPaths.outbox()}
+        addressOf={(typed) => providerPaths.outbox(Object.fromEntries(typed))}
         className="lg:ml-auto max-sm:w-full"
         carried={
           <>
@@ -57,7 +57,7 @@ function StateLink({ asked, state, count }: { asked: MailAsk; state: MailState |
   const { t } = useTranslation('administration')
   return (
     <Link
-      to={paths.outbox(mailQuery({ ...asked, state }))}
+      to={providerPaths.outbox(mailQuery({ ...asked, state }))}
       aria-current={asked.state === state ? 'true' : undefined}
       preventScrollReset
     >

@@ -2,6 +2,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Form } from '~/forms/form'
 import { paths } from '~/paths'
+import { providerPaths } from '~/provider-paths'
 import type { loader } from '~/routes/provider/overview'
 import { Button, ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
@@ -17,9 +18,9 @@ export function FirstSteps() {
 
   const hasCircle = figures.circles > 0
   const steps: FirstStep[] = [
-    { name: 'backup', isDone: backupAt !== null, to: paths.backups(), when: backupAt },
-    { name: 'mail', isDone: sendsMail || ticked.includes('mail'), to: paths.outbox(), tick: 'mail' },
-    { name: 'roles', isDone: ticked.includes('roles'), to: paths.roles(), tick: 'roles' },
+    { name: 'backup', isDone: backupAt !== null, to: providerPaths.backups(), when: backupAt },
+    { name: 'mail', isDone: sendsMail || ticked.includes('mail'), to: providerPaths.outbox(), tick: 'mail' },
+    { name: 'roles', isDone: ticked.includes('roles'), to: providerPaths.roles(), tick: 'roles' },
     { name: 'circle', isDone: hasCircle, to: paths.createCircle() },
     { name: 'coach', isDone: figures.coaches > 0, to: hasCircle ? paths.manage() : undefined },
   ]

@@ -9,7 +9,7 @@ import { flash } from '~/http/cookies/flash.server'
 import { orErrorToast } from '~/http/forms/failed-action.server'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { paths } from '~/paths'
+import { providerPaths } from '~/provider-paths'
 import { Button, ButtonLink } from '~/ui/button'
 import { DialogFoot } from '~/ui/dialog'
 
@@ -17,7 +17,7 @@ export const handle = { i18n: ['provider', 'administration'], isDialog: true }
 
 export const loader = asSuperAdmin(async ({ request, user, params }) => {
   const { id, recipient, state } = await getMail(user, idParam(params.mailId))
-  if (state === 'sent') throw redirect(paths.mail(id))
+  if (state === 'sent') throw redirect(providerPaths.mail(id))
 
   const { t } = await formatterFor(request, user)
   return { title: t('administration:mail.dropTitle'), id, recipient }
@@ -26,7 +26,7 @@ export const loader = asSuperAdmin(async ({ request, user, params }) => {
 export const action = asSuperAdmin(
   orErrorToast(async ({ user, params }) => {
     await dropMail(user, idParam(params.mailId))
-    return flash('mailDropped', paths.outbox())
+    return flash('mailDropped', providerPaths.outbox())
   }),
 )
 
@@ -34,11 +34,11 @@ export default function DropMail() {
   const { title, id, recipient } = useLoaderData<typeof loader>()
   const { t } = useTranslation('administration')
   return (
-    <DialogPage title={title} closeTo={paths.mail(id)}>
+    <DialogPage title={title} closeTo={providerPaths.mail(id)}>
       <p>{t('mail.dropText', { recipient })}</p>
-      <Form method="post" action={paths.dropMail(id)} preventScrollReset>
+      <Form method="post" action={providerPaths.dropMail(id)} preventScrollReset>
         <DialogFoot>
-          <ButtonLink to={paths.mail(id)} preventScrollReset>
+          <ButtonLink to={providerPaths.mail(id)} preventScrollReset>
             {t('mail.keep')}
           </ButtonLink>
           <Button kind="danger">{t('mail.drop')}</Button>

@@ -10,7 +10,7 @@ import { env } from '~/env.server'
 import { Form } from '~/forms/form'
 import { asSuperAdmin } from '~/http/guards.server'
 import { type Formatter, formatterFor } from '~/i18n/formatter.server'
-import { paths } from '~/paths'
+import { providerPaths } from '~/provider-paths'
 import { FiltersApplied } from '~/routes/provider/filters'
 import { FindMail } from '~/routes/provider/find-mail'
 import { MailTable } from '~/routes/provider/mail-table'
@@ -52,7 +52,7 @@ export default function Outbox() {
   const { t } = useTranslation(['administration', 'provider'])
   const query = mailQuery(asked)
   const isAll = !query.q && !query.state
-  const withoutSearch = paths.outbox(mailQuery({ ...asked, q: '' }))
+  const withoutSearch = providerPaths.outbox(mailQuery({ ...asked, q: '' }))
   return (
     <ProviderPages>
       <div className="content wide">
@@ -73,7 +73,7 @@ export default function Outbox() {
           <Empty title={t('mail.empty.title')} text={t('mail.empty.text')} />
         ) : (
           <Empty title={t('mail.noneFits.title')} text={t('mail.noneFits.text')}>
-            <ButtonLink to={paths.outbox()}>{t('mail.showAll')}</ButtonLink>
+            <ButtonLink to={providerPaths.outbox()}>{t('mail.showAll')}</ButtonLink>
           </Empty>
         )}
         <Pages />
@@ -94,7 +94,7 @@ function HowItGoes() {
         {server ? <span>{lastAt ? t('mail.last', { when: lastAt }) : t('mail.noneYet')}</span> : null}
       </p>
       {server ? (
-        <Form method="post" action={paths.testMail()}>
+        <Form method="post" action={providerPaths.testMail()}>
           <Button size="dense">{t('mail.test')}</Button>
         </Form>
       ) : null}
@@ -110,8 +110,8 @@ function Pages() {
     <Pager
       name={t('mail.pages')}
       here={t('people.shown', { from: skipped + 1, to: skipped + mails.length, count })}
-      first={asked.page === 1 ? null : { to: paths.outbox(query), words: t('people.first') }}
-      next={next ? { to: paths.outbox({ ...query, page: `${next}` }), words: t('people.more') } : null}
+      first={asked.page === 1 ? null : { to: providerPaths.outbox(query), words: t('people.first') }}
+      next={next ? { to: providerPaths.outbox({ ...query, page: `${next}` }), words: t('people.more') } : null}
     />
   )
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type MailAsk, type MailSort, mailQuery } from '~/domain/outbox/ask'
 import type { MailKind, MailState as State } from '~/domain/outbox/rules'
 import { Form } from '~/forms/form'
-import { paths } from '~/paths'
+import { providerPaths } from '~/provider-paths'
 import { MailState } from '~/routes/provider/mail-state'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
@@ -38,7 +38,7 @@ export function MailTable({ asked, mails }: { asked: MailAsk; mails: Shown[] }) 
       {mails.map((mail) => (
         <Row key={mail.id}>
           <RowHead>
-            <Link to={paths.mail(mail.id)}>{mail.subject}</Link>
+            <Link to={providerPaths.mail(mail.id)}>{mail.subject}</Link>
             <small className="block">{t(`mail.kinds.${mail.kind}`)}</small>
           </RowHead>
           <Cell className="[overflow-wrap:anywhere]">{mail.recipient}</Cell>
@@ -63,7 +63,7 @@ function Head({ by, asked }: { by: MailSort; asked: MailAsk }) {
   const words = t(`mail.${by}`)
   return (
     <Link
-      to={paths.outbox(mailQuery({ ...asked, sort: by }))}
+      to={providerPaths.outbox(mailQuery({ ...asked, sort: by }))}
       aria-label={t('circles.sortBy', { column: words })}
       aria-current={isOn ? 'true' : undefined}
       className="sorts"
@@ -78,7 +78,7 @@ function Head({ by, asked }: { by: MailSort; asked: MailAsk }) {
 function Send({ id, subject, may }: { id: string; subject: string; may: 'retry' | 'sendNow' }) {
   const { t } = useTranslation('administration')
   return (
-    <Form method="post" action={paths.retryMail(id)}>
+    <Form method="post" action={providerPaths.retryMail(id)}>
       <Button size="dense" aria-label={t(`mail.${may}Named`, { subject })}>
         {t(`mail.${may}`)}
       </Button>

@@ -3,13 +3,13 @@ import { flash } from '~/http/cookies/flash.server'
 import { orErrorToast } from '~/http/forms/failed-action.server'
 import { postOnly } from '~/http/forms/post-only.server'
 import { asSuperAdmin } from '~/http/guards.server'
-import { paths } from '~/paths'
+import { providerPaths } from '~/provider-paths'
 
-export const loader = asSuperAdmin(postOnly(() => paths.outbox()))
+export const loader = asSuperAdmin(postOnly(() => providerPaths.outbox()))
 
 export const action = asSuperAdmin(
   orErrorToast(async ({ user }) => {
     await sendTestMail(user)
-    return flash('testMailQueued', paths.outbox())
+    return flash('testMailQueued', providerPaths.outbox())
   }),
 )

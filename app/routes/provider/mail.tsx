@@ -8,7 +8,7 @@ import { Form } from '~/forms/form'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { useAnswer } from '~/live/use-answer'
-import { paths } from '~/paths'
+import { providerPaths } from '~/provider-paths'
 import { MailState } from '~/routes/provider/mail-state'
 import { ProviderPages } from '~/routes/provider/provider-pages'
 import { BackLink } from '~/ui/back-link'
@@ -46,7 +46,7 @@ export default function Mail() {
   return (
     <ProviderPages>
       <div className="content wide">
-        <BackLink to={paths.outbox()}>{t('provider:pages.mail')}</BackLink>
+        <BackLink to={providerPaths.outbox()}>{t('provider:pages.mail')}</BackLink>
         <div className="page-head">
           <div>
             <h1>{mail.subject}</h1>
@@ -65,11 +65,11 @@ export default function Mail() {
         {mail.state === 'sent' ? null : (
           <FormFoot>
             {mail.may ? (
-              <Form method="post" action={paths.retryMail(mail.id)}>
+              <Form method="post" action={providerPaths.retryMail(mail.id)}>
                 <Button kind="primary">{t(`mail.${mail.may}`)}</Button>
               </Form>
             ) : null}
-            <ButtonLink to={paths.dropMail(mail.id)} preventScrollReset>
+            <ButtonLink to={providerPaths.dropMail(mail.id)} preventScrollReset>
               {t('mail.drop')}
             </ButtonLink>
           </FormFoot>
@@ -98,7 +98,7 @@ function Text({ text }: { text: string | undefined }) {
         <p>{t('mail.careful', { recipient })}</p>
       </Callout>
       {text === undefined ? (
-        <Form method="post" action={paths.mail(id)} preventScrollReset className="mt-4">
+        <Form method="post" action={providerPaths.mail(id)} preventScrollReset className="mt-4">
           <Button>
             <Icon name="eye" />
             <span>{t('mail.read')}</span>

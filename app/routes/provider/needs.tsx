@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form } from '~/forms/form'
-import { paths } from '~/paths'
+import { providerPaths } from '~/provider-paths'
 import { useHasFirstSteps } from '~/routes/provider/first-steps'
 import type { loader } from '~/routes/provider/overview'
 import { Button, ButtonLink } from '~/ui/button'
@@ -64,7 +64,7 @@ export function useNeeds(): Need[] {
       title: t('overview.withoutAdmin', { count: withoutAdmin }),
       text: t('overview.withoutAdminText'),
       act: (
-        <ButtonLink size="dense" to={paths.providerCircles({ look: 'yes' })}>
+        <ButtonLink size="dense" to={providerPaths.circles({ look: 'yes' })}>
           {t('overview.seeCircles')}
         </ButtonLink>
       ),
@@ -76,7 +76,7 @@ export function useNeeds(): Need[] {
 function BackUp() {
   const { t } = useTranslation('administration')
   return (
-    <Form method="post" action={paths.backups()}>
+    <Form method="post" action={providerPaths.backups()}>
       <Button kind="primary" size="dense">
         {t('backups.make')}
       </Button>
@@ -87,7 +87,7 @@ function BackUp() {
 function ToMail({ state, count }: { state: 'failed' | 'waiting'; count?: number }) {
   const { t } = useTranslation('administration')
   return (
-    <ButtonLink size="dense" to={paths.outbox({ state })}>
+    <ButtonLink size="dense" to={providerPaths.outbox({ state })}>
       {count ? t('overview.seeCounted', { count }) : t('overview.seeMail')}
     </ButtonLink>
   )

@@ -21,6 +21,7 @@ import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics, useLive } from '~/live/use-live'
 import { vapidSubject } from '~/mail/vapid.server'
 import { paths } from '~/paths'
+import { providerPaths } from '~/provider-paths'
 import { FirstSteps, useHasFirstSteps } from '~/routes/provider/first-steps'
 import { Lately } from '~/routes/provider/lately'
 import { latelyShown } from '~/routes/provider/lately-shown.server'
@@ -143,7 +144,7 @@ export default function Overview() {
         <Figures />
         <div className="at-a-glance">
           <Health />
-          <Lately lately={lately} whole={{ to: paths.providerAudit(), words: t('overview.lately.all') }} />
+          <Lately lately={lately} whole={{ to: providerPaths.audit(), words: t('overview.lately.all') }} />
         </div>
       </div>
     </ProviderPages>

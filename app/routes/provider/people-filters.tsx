@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { FilterForm, FindField } from '~/components/filter-form'
 import { type PeopleAsk, peopleQuery, seenRanges } from '~/domain/people/ask'
 import { roleNames } from '~/domain/permissions/names'
-import { paths } from '~/paths'
+import { providerPaths } from '~/provider-paths'
 import { Filter, FiltersApplied } from '~/routes/provider/filters'
 import { Choice, TextField } from '~/ui/field'
 import { FilterChip } from '~/ui/filter-chip'
@@ -18,8 +18,8 @@ export function PeopleFilters({ asked, count, toLookAt }: Props) {
   return (
     <>
       <FilterForm
-        action={paths.people()}
-        addressOf={(typed) => paths.people(Object.fromEntries(typed))}
+        action={providerPaths.people()}
+        addressOf={(typed) => providerPaths.people(Object.fromEntries(typed))}
         className="toolbar"
         carried={
           <>
@@ -60,7 +60,7 @@ export function PeopleFilters({ asked, count, toLookAt }: Props) {
 }
 
 function changed(asked: PeopleAsk, changes: Partial<PeopleAsk>) {
-  return paths.people(peopleQuery({ ...asked, ...changes }))
+  return providerPaths.people(peopleQuery({ ...asked, ...changes }))
 }
 
 type Asked = { asked: PeopleAsk }

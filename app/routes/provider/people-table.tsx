@@ -4,7 +4,7 @@ import { Avatar, PersonName } from '~/components/person'
 import { RichText } from '~/components/rich-text'
 import { type PeopleAsk, type PeopleSort, peopleQuery } from '~/domain/people/ask'
 import type { ListedPerson, Place } from '~/domain/people/list.server'
-import { paths } from '~/paths'
+import { providerPaths } from '~/provider-paths'
 import { AccountBadges, type UnusualShown } from '~/routes/provider/account-badges'
 import { Icon } from '~/ui/icon'
 import { Cell, Row, RowHead, Table } from '~/ui/table'
@@ -32,7 +32,7 @@ export function PeopleTable({ asked, people }: { asked: PeopleAsk; people: Shown
             <span className="person-cell">
               <Avatar person={person} />
               <span>
-                <Link to={paths.person(person.id)}>
+                <Link to={providerPaths.person(person.id)}>
                   <PersonName person={person} />
                 </Link>{' '}
                 <small>{person.email}</small>
@@ -64,7 +64,7 @@ function Head({ by, asked }: { by: PeopleSort; asked: PeopleAsk }) {
   const words = t(`people.sorts.${by}`)
   return (
     <Link
-      to={paths.people(peopleQuery({ ...asked, sort: by }))}
+      to={providerPaths.people(peopleQuery({ ...asked, sort: by }))}
       aria-label={t('circles.sortBy', { column: words })}
       aria-current={isOn ? 'true' : undefined}
       className="sorts"

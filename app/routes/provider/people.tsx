@@ -6,7 +6,7 @@ import { type ListedPerson, listPeople } from '~/domain/people/list.server'
 import { readPeopleAsk } from '~/domain/people/schema'
 import { asSuperAdmin } from '~/http/guards.server'
 import { type Formatter, formatterFor } from '~/i18n/formatter.server'
-import { paths } from '~/paths'
+import { providerPaths } from '~/provider-paths'
 import { PeopleFilters } from '~/routes/provider/people-filters'
 import { PeopleTable } from '~/routes/provider/people-table'
 import { unusualWords } from '~/routes/provider/people-words.server'
@@ -53,7 +53,7 @@ export default function People() {
               {toLookAt ? <span>{t('people.someToLookAt', { count: toLookAt, everybody })}</span> : null}
             </p>
           </div>
-          <ButtonLink size="dense" reloadDocument to={paths.peopleFile(peopleQuery(asked))}>
+          <ButtonLink size="dense" reloadDocument to={providerPaths.peopleFile(peopleQuery(asked))}>
             <Icon name="download" />
             {t('people.export')}
           </ButtonLink>
@@ -63,7 +63,7 @@ export default function People() {
           <PeopleTable asked={asked} people={people} />
         ) : (
           <Empty title={t('people.empty.title')} text={t('people.empty.text')}>
-            <ButtonLink to={paths.people()}>{t('people.all')}</ButtonLink>
+            <ButtonLink to={providerPaths.people()}>{t('people.all')}</ButtonLink>
           </Empty>
         )}
         <Pages />
@@ -80,8 +80,8 @@ function Pages() {
     <Pager
       name={t('people.pages')}
       here={t('people.shown', { from: skipped + 1, to: skipped + people.length, count })}
-      first={asked.page === 1 ? null : { to: paths.people(query), words: t('people.first') }}
-      next={next ? { to: paths.people({ ...query, page: `${next}` }), words: t('people.more') } : null}
+      first={asked.page === 1 ? null : { to: providerPaths.people(query), words: t('people.first') }}
+      next={next ? { to: providerPaths.people({ ...query, page: `${next}` }), words: t('people.more') } : null}
     />
   )
 }

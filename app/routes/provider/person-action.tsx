@@ -15,6 +15,7 @@ import { asRecentSuperAdmin, asSuperAdmin, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { useAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
+import { providerPaths } from '~/provider-paths'
 import { Button, ButtonLink } from '~/ui/button'
 import { DialogFoot } from '~/ui/dialog'
 import { FieldError } from '~/ui/field'
@@ -24,7 +25,7 @@ export const handle = { i18n: ['provider', 'administration'], isDialog: true }
 export const loader = asSuperAdmin(async ({ request, user, params }) => {
   const person = await getPerson(user, idParam(params.userId))
   const personAction = actionIn(request)
-  if (!person.actions.includes(personAction)) throw redirect(paths.person(person.id))
+  if (!person.actions.includes(personAction)) throw redirect(providerPaths.person(person.id))
 
   const { t } = await formatterFor(request, user)
   const name = fullName(person)
@@ -45,7 +46,7 @@ export const action = asRecentSuperAdmin(
     if (done !== 'done') return data({ problem: done }, { status: 409 })
     return flash(
       personAction === 'send-reset' ? (env.SMTP_URL ? 'emailSent' : 'resetLinkReady') : 'changesSaved',
-      personAction === 'unmake-super-admin' && id === user.id ? paths.home() : paths.person(id),
+      personAction === 'unmake-super-admin' && id === user.id ? paths.home() : providerPaths.person(id),
     )
   }),
 )
@@ -64,16 +65,16 @@ export default function PersonActionPage() {
   const { t } = useTranslation('administration')
   const problem = answer && 'problem' in answer ? answer.problem : undefined
   return (
-    <DialogPage title={heading} closeTo={paths.person(id)}>
+    <DialogPage title={heading} closeTo={providerPaths.person(id)}>
       {problem ? <FieldError role="alert">{t(`people.problems.${problem}`, { name })}</FieldError> : null}
       <p>
         {personAction === 'send-reset' && !sendsMail
           ? t('people.actions.send-reset.textWithoutMail', { name })
           : t(`people.actions.${personAction}.text`, { name })}
       </p>
-      <Form method="post" action={paths.personAction(id, personAction)} preventScrollReset>
+      <Form method="post" action={providerPaths.personAction(id, personAction)} preventScrollReset>
         <DialogFoot>
-          <ButtonLink to={paths.person(id)} preventScrollReset>
+          <ButtonLink to={providerPaths.person(id)} preventScrollReset>
             {t('cancel')}
           </ButtonLink>
           {problem ? null : (

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '~/paths'
+import { providerPaths } from '~/provider-paths'
 import type { loader } from '~/routes/provider/person'
 import { ButtonLink } from '~/ui/button'
 import { Hint } from '~/ui/field'
@@ -24,7 +24,7 @@ export function PersonActions() {
             <ButtonLink
               kind={action === 'disable' ? 'remove' : undefined}
               size="dense"
-              to={paths.personAction(id, action)}
+              to={providerPaths.personAction(id, action)}
               preventScrollReset
             >
               {t(`people.actions.${action}.name`)}

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Form } from '~/forms/form'
-import { paths } from '~/paths'
+import { providerPaths } from '~/provider-paths'
 import type { loader } from '~/routes/provider/person'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
@@ -146,7 +146,7 @@ function DeviceRow({ session: { id, network, isShared, isThisOne, since, seen, .
       </Cell>
       <Cell>
         {isThisOne ? null : (
-          <Form method="post" action={paths.personSessionRemoval(userId, id)} preventScrollReset>
+          <Form method="post" action={providerPaths.personSessionRemoval(userId, id)} preventScrollReset>
             <Button kind="quiet" size="dense" aria-label={t('people.endOf', { device, day: since })}>
               {t('people.end')}
             </Button>

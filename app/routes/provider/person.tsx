@@ -10,7 +10,7 @@ import { Phone } from '~/forms/record-view'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
 import { formatPhone, formatZone } from '~/i18n/format'
 import { type Formatter, formatterFor } from '~/i18n/formatter.server'
-import { paths } from '~/paths'
+import { providerPaths } from '~/provider-paths'
 import { AccountBadges } from '~/routes/provider/account-badges'
 import { Lately } from '~/routes/provider/lately'
 import { latelyShown } from '~/routes/provider/lately-shown.server'
@@ -67,7 +67,7 @@ export default function Person() {
   return (
     <ProviderPages>
       <div className="content wide">
-        <BackLink to={paths.people()}>{t('provider:pages.people')}</BackLink>
+        <BackLink to={providerPaths.people()}>{t('provider:pages.people')}</BackLink>
         <div className="page-head">
           <div className="person-cell">
             <Avatar person={person} size="lg" />
@@ -88,7 +88,7 @@ export default function Person() {
             <Lately
               lately={person.lately}
               whole={{
-                to: paths.providerAudit({ person: person.email }),
+                to: providerPaths.audit({ person: person.email }),
                 words: t('people.inAudit', { name: person.firstName }),
               }}
             />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { UnderDialogs } from '~/components/under-dialogs'
 import { paths } from '~/paths'
 import { programmePaths } from '~/programme-paths'
+import { providerPaths } from '~/provider-paths'
 import { Icon } from '~/ui/icon'
 import { Menu } from '~/ui/menu'
 
@@ -13,18 +14,18 @@ import { Menu } from '~/ui/menu'
  */
 const strip = [
   { name: 'overview', to: paths.provider(), from: 'from-phone' },
-  { name: 'people', to: paths.people(), from: 'from-phone' },
-  { name: 'circles', to: paths.providerCircles(), from: 'from-tablet' },
-  { name: 'roles', to: paths.roles(), from: 'from-tablet' },
-  { name: 'labels', to: paths.providerLabels(), from: 'from-tablet' },
-  { name: 'workflows', to: paths.providerWorkflows(), from: 'from-laptop' },
-  { name: 'categories', to: paths.categories(), from: 'from-laptop' },
-  { name: 'activities', to: paths.activities(), from: 'from-laptop' },
-  { name: 'time', to: paths.providerTime(), from: 'from-desk' },
+  { name: 'people', to: providerPaths.people(), from: 'from-phone' },
+  { name: 'circles', to: providerPaths.circles(), from: 'from-tablet' },
+  { name: 'roles', to: providerPaths.roles(), from: 'from-tablet' },
+  { name: 'labels', to: providerPaths.labels(), from: 'from-tablet' },
+  { name: 'workflows', to: providerPaths.workflows(), from: 'from-laptop' },
+  { name: 'categories', to: providerPaths.categories(), from: 'from-laptop' },
+  { name: 'activities', to: providerPaths.activities(), from: 'from-laptop' },
+  { name: 'time', to: providerPaths.time(), from: 'from-desk' },
   { name: 'programme', to: programmePaths.settings(), from: 'from-desk' },
-  { name: 'mail', to: paths.outbox(), from: 'from-desk' },
-  { name: 'audit', to: paths.providerAudit(), from: 'from-desk' },
-  { name: 'backups', to: paths.backups(), from: 'from-desk' },
+  { name: 'mail', to: providerPaths.outbox(), from: 'from-desk' },
+  { name: 'audit', to: providerPaths.audit(), from: 'from-desk' },
+  { name: 'backups', to: providerPaths.backups(), from: 'from-desk' },
 ] as const
 
 /** The sheet of a page in the provider's area, with links to the others on top. Dialogs may open over any of them. */

@@ -7,7 +7,7 @@ import { saysSame, type Typed } from '~/domain/records/typed'
 import { useTypedIn } from '~/forms/form-context'
 import { RecordForm } from '~/forms/record-form'
 import { useAnswer } from '~/live/use-answer'
-import { paths } from '~/paths'
+import { providerPaths } from '~/provider-paths'
 import type { clientAction, loader } from '~/routes/provider/role'
 import { RoleEffects } from '~/routes/provider/role-effects'
 
@@ -24,13 +24,13 @@ export function RulesForm() {
       record={roleRecord}
       opened={opened}
       answer={answer}
-      action={paths.roleRules(name)}
+      action={providerPaths.roleRules(name)}
       save={{
         label: (typed) => (isShown(typed) ? t('roles.save') : t('roles.check')),
         busy: (typed) => (isShown(typed) ? t('common:saving') : t('roles.checking')),
       }}
-      cancel={{ label: t('cancel'), to: paths.role(name) }}
-      isLeaving={({ pathname }) => pathname !== paths.role(name)}
+      cancel={{ label: t('cancel'), to: providerPaths.role(name) }}
+      isLeaving={({ pathname }) => pathname !== providerPaths.role(name)}
     >
       {(control) => (
         <>

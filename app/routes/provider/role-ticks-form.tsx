@@ -6,7 +6,7 @@ import { readTicks, rulesOfTicks, type Ticks, ticksOf } from '~/domain/permissio
 import { Form } from '~/forms/form'
 import { useUnsavedChanges } from '~/forms/unsaved-changes'
 import { useAnswer } from '~/live/use-answer'
-import { paths } from '~/paths'
+import { providerPaths } from '~/provider-paths'
 import type { clientAction, loader } from '~/routes/provider/role'
 import { RoleEffects } from '~/routes/provider/role-effects'
 import { TicksTable } from '~/routes/provider/role-ticks-table'
@@ -26,9 +26,12 @@ export function TicksForm() {
   const [first] = useState(rules) // a live refresh brings what others have saved
   const [base] = useState(opened.base)
   const [ticks, setTicks] = useState<Ticks>(answer?.ticks ?? ticksOf(first))
-  const { question, markChanged, markSent } = useUnsavedChanges(({ pathname }) => pathname !== paths.role(name), {
-    answer: found,
-  })
+  const { question, markChanged, markSent } = useUnsavedChanges(
+    ({ pathname }) => pathname !== providerPaths.role(name),
+    {
+      answer: found,
+    },
+  )
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (form.current) setTicks(readTicks(new FormData(form.current))) // what was ticked before the scripts arrived
@@ -39,14 +42,14 @@ export function TicksForm() {
     markChanged()
     const fields = new FormData(event.currentTarget)
     setTicks(readTicks(fields))
-    asked.submit(fields, { method: 'post', action: paths.rolePreview(name) })
+    asked.submit(fields, { method: 'post', action: providerPaths.rolePreview(name) })
   }
   const told = useLatest(asked.data && 'ticks' in asked.data ? (asked.data as TicksAnswer) : undefined, answer)
   return (
     <Form
       ref={form}
       method="post"
-      action={paths.role(name)}
+      action={providerPaths.role(name)}
       className="ticks"
       replace
       onInput={onInput}
@@ -119,5 +122,5 @@ function Preview({ told, isChanged, isAsking }: PreviewProps) {
 
 function Cancel() {
   const { t } = useTranslation('administration')
-  return <ButtonLink to={paths.roles()}>{t('cancel')}</ButtonLink>
+  return <ButtonLink to={providerPaths.roles()}>{t('cancel')}</ButtonLink>
 }

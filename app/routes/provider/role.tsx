@@ -13,7 +13,7 @@ import { formDataOf } from '~/http/forms/read-form.server'
 import { asRecentSuperAdmin, asSuperAdmin } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { sendOrKeep } from '~/live/not-sent'
-import { paths } from '~/paths'
+import { providerPaths } from '~/provider-paths'
 import { ProviderPages } from '~/routes/provider/provider-pages'
 import { RulesForm } from '~/routes/provider/role-rules-form'
 import { TicksForm } from '~/routes/provider/role-ticks-form'
@@ -44,7 +44,7 @@ const previewTicks = asSuperAdmin(async ({ request, user, params }) => {
 })
 
 const saveRole = asRecentSuperAdmin(async ({ request, user, params }) => {
-  const done = () => flash('changesSaved', paths.roles())
+  const done = () => flash('changesSaved', providerPaths.roles())
   if (isByRule(request)) {
     const save = (submission: Parameters<typeof changeRole>[2]) => changeRole(user, params.roleName, submission)
     return saveForm(request, roleRecord, { formatter: await formatterFor(request, user), save, done })
@@ -71,7 +71,9 @@ export default function Role() {
   return (
     <ProviderPages>
       <div className="content wide">
-        <BackLink to={byRule ? paths.role(name) : paths.roles()}>{byRule ? title : t('provider:pages.roles')}</BackLink>
+        <BackLink to={byRule ? providerPaths.role(name) : providerPaths.roles()}>
+          {byRule ? title : t('provider:pages.roles')}
+        </BackLink>
         <div className="page-head">
           <div>
             <h1>{title}</h1>
@@ -94,7 +96,7 @@ function OtherRules() {
   const { name, rules } = useLoaderData<typeof loader>()
   const { t } = useTranslation('administration')
   const others = rules.filter((rule) => tickOf(rule) === undefined).map(rowOf)
-  if (!others.length) return <ButtonLink to={paths.roleRules(name)}>{t('roles.byRule')}</ButtonLink>
+  if (!others.length) return <ButtonLink to={providerPaths.roleRules(name)}>{t('roles.byRule')}</ButtonLink>
   return (
     <section className="section mt-8" aria-labelledby="others">
       <h2 id="others">{t('roles.others')}</h2>
@@ -110,7 +112,7 @@ function OtherRules() {
           </li>
         ))}
       </ul>
-      <ButtonLink to={paths.roleRules(name)}>{t('roles.byRule')}</ButtonLink>
+      <ButtonLink to={providerPaths.roleRules(name)}>{t('roles.byRule')}</ButtonLink>
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { type RoleName, roleNames } from '~/domain/permissions/names'
 import { getMatrix } from '~/domain/permissions/roles.server'
 import { asSuperAdmin } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { paths } from '~/paths'
+import { providerPaths } from '~/provider-paths'
 import { ProviderPages } from '~/routes/provider/provider-pages'
 import { Cell, Row, RowGroup, RowHead, Table } from '~/ui/table'
 
@@ -83,7 +83,7 @@ function RoleLink({ name, people }: { name: RoleName; people: number }) {
   const { t } = useTranslation(['administration', 'common'])
   return (
     <>
-      <Link to={paths.role(name)}>{t(`common:roles.${name}`)}</Link>
+      <Link to={providerPaths.role(name)}>{t(`common:roles.${name}`)}</Link>
       <small>{t('roles.people', { count: people })}</small>
     </>
   )

@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '~/paths'
+import { providerPaths } from '~/provider-paths'
 import type { loader } from '~/routes/provider/overview'
 import { Callout } from '~/ui/callout'
 import { Icon } from '~/ui/icon'
@@ -15,23 +15,23 @@ export function Figures() {
     figures
   const more = posts - postsBefore
   const kinds = [
-    { kind: 'circles', count: circles, to: paths.providerCircles(), also: t('overview.new', { count: newCircles }) },
+    { kind: 'circles', count: circles, to: providerPaths.circles(), also: t('overview.new', { count: newCircles }) },
     {
       kind: 'people',
       count: people,
-      to: paths.people(),
+      to: providerPaths.people(),
       also: t('overview.newAndHere', { new: t('overview.new', { count: newPeople }), count: peopleHere }),
     },
     {
       kind: 'invitations',
       count: invitations,
-      to: paths.providerCircles({ sort: 'waiting' }),
+      to: providerPaths.circles({ sort: 'waiting' }),
       also: t('overview.old', { count: oldInvitations }),
     },
     {
       kind: 'posts',
       count: posts,
-      to: paths.providerCircles({ sort: 'lastPost' }),
+      to: providerPaths.circles({ sort: 'lastPost' }),
       also: t(more < 0 ? 'overview.fewer' : 'overview.more', { count: Math.abs(more), month: monthBefore }),
     },
   ] as const
@@ -98,7 +98,7 @@ function HealthFact({
 function BackupFact() {
   const { backupAt, isBackupOld } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['administration', 'provider'])
-  const link = { to: paths.backups(), words: t('provider:pages.backups') }
+  const link = { to: providerPaths.backups(), words: t('provider:pages.backups') }
   return (
     <HealthFact name="backup" link={link}>
       {isBackupOld ? (
@@ -157,7 +157,7 @@ function MailFact() {
   const { t } = useTranslation('administration')
   const waits = waitingSince ? t('overview.waiting', { when: waitingSince }) : t('overview.nothingWaits')
   return (
-    <HealthFact name="mail" link={{ to: paths.outbox(), words: t('overview.health.outbox') }}>
+    <HealthFact name="mail" link={{ to: providerPaths.outbox(), words: t('overview.health.outbox') }}>
       {sendsMail ? t('overview.health.sent', { count: sent }) : t('overview.health.noMail')}
       <small>{failed ? t('overview.failed', { count: failed }) : waits}</small>
     </HealthFact>

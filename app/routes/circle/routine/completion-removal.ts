@@ -4,7 +4,8 @@ import { orErrorToast } from '~/http/forms/failed-action.server'
 import { postOnly } from '~/http/forms/post-only.server'
 import { formDataOf } from '~/http/forms/read-form.server'
 import { asMember, idParam } from '~/http/guards.server'
-import { ownPath, paths } from '~/paths'
+import { ownPath } from '~/http/paths-of-ours'
+import { paths } from '~/paths'
 import { dayParam } from '~/routes/circle/routine/day-param.server'
 
 export const loader = asMember(

@@ -12,7 +12,7 @@ import { formatterFor } from '~/i18n/formatter.server'
 import { activityName } from '~/i18n/timer-shown.server'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
-import { paths } from '~/paths'
+import { providerPaths } from '~/provider-paths'
 import {
   ActivateButton,
   DeactivateButton,
@@ -44,7 +44,7 @@ export const action = asSuperAdmin(async ({ request, user }) =>
   saveForm(request, activityRecord, {
     formatter: await formatterFor(request, user),
     save: (submission) => createActivity(user, submission),
-    done: () => flash('changesSaved', paths.activities()),
+    done: () => flash('changesSaved', providerPaths.activities()),
   }),
 )
 
@@ -71,7 +71,7 @@ export default function Activities() {
             <li key={value} data-row={value}>
               <bdi className="what">{name}</bdi>
               <ActivateButton
-                action={paths.offerActivity(value)}
+                action={providerPaths.offerActivity(value)}
                 label={t('activities.offer')}
                 name={t('activities.offerNamed', { name })}
               />
@@ -97,9 +97,9 @@ function ActiveRow({ activity: { value, isOwn, name } }: { activity: Shown }) {
     <li data-row={value} id={value} tabIndex={-1}>
       <bdi className="what">{name}</bdi>
       <RowMenu name={name}>
-        {isOwn ? <RenameLink to={paths.activity(value)} name={t('activities.rename', { name })} /> : null}
+        {isOwn ? <RenameLink to={providerPaths.activity(value)} name={t('activities.rename', { name })} /> : null}
         <DeactivateButton
-          action={paths.withdrawActivity(value)}
+          action={providerPaths.withdrawActivity(value)}
           label={t('activities.withdraw')}
           name={t('activities.withdrawNamed', { name })}
         />
@@ -117,9 +117,9 @@ function NewActivity() {
       record={activityRecord}
       opened={opened}
       answer={useAnswer<typeof clientAction>()}
-      action={paths.activities()}
+      action={providerPaths.activities()}
       save={{ label: t('activities.add') }}
-      isLeaving={({ pathname }) => !pathname.startsWith(paths.activities())}
+      isLeaving={({ pathname }) => !pathname.startsWith(providerPaths.activities())}
     >
       {(control) => (
         <>

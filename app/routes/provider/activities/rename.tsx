@@ -9,7 +9,7 @@ import { asSuperAdmin, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
-import { paths } from '~/paths'
+import { providerPaths } from '~/provider-paths'
 import { RenameForm } from '~/routes/provider/rename-form'
 
 export const handle = { i18n: ['provider', 'administration'] }
@@ -28,7 +28,7 @@ export const action = asSuperAdmin(async ({ request, user, params }) =>
   saveForm(request, activityRecord, {
     formatter: await formatterFor(request, user),
     save: (submission) => updateActivity(user, idParam(params.activity), submission),
-    done: () => flash('changesSaved', paths.activityRow(idParam(params.activity))),
+    done: () => flash('changesSaved', providerPaths.activityRow(idParam(params.activity))),
   }),
 )
 
@@ -45,9 +45,9 @@ export default function RenameActivity() {
       record={activityRecord}
       opened={opened}
       answer={useAnswer<typeof clientAction>()}
-      action={paths.activity(value)}
+      action={providerPaths.activity(value)}
       save={{ label: t('offered.rename') }}
-      cancel={{ label: t('cancel'), to: paths.activityRow(value) }}
+      cancel={{ label: t('cancel'), to: providerPaths.activityRow(value) }}
     />
   )
 }

@@ -4,13 +4,13 @@ import { orErrorToast } from '~/http/forms/failed-action.server'
 import { postOnly } from '~/http/forms/post-only.server'
 import { asSuperAdmin } from '~/http/guards.server'
 import { activityParam } from '~/http/pages/activity-param.server'
-import { paths } from '~/paths'
+import { providerPaths } from '~/provider-paths'
 
-export const loader = asSuperAdmin(postOnly(paths.activities))
+export const loader = asSuperAdmin(postOnly(providerPaths.activities))
 
 export const action = asSuperAdmin(
   orErrorToast(async ({ user, params }) => {
     await withdrawActivity(user, activityParam(params.activity))
-    return redirect(paths.activities())
+    return redirect(providerPaths.activities())
   }),
 )

@@ -13,7 +13,7 @@ import { asSuperAdmin } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
-import { paths } from '~/paths'
+import { providerPaths } from '~/provider-paths'
 import {
   ActivateButton,
   DeactivateButton,
@@ -43,7 +43,7 @@ export const action = asSuperAdmin(async ({ request, user }) =>
   saveForm(request, categoryRecord, {
     formatter: await formatterFor(request, user),
     save: (submission) => createCategory(user, submission),
-    done: () => flash('changesSaved', paths.categories()),
+    done: () => flash('changesSaved', providerPaths.categories()),
   }),
 )
 
@@ -91,11 +91,16 @@ function ActiveRow({ category, index, count }: { category: Shown; index: number;
     <li data-row={id} id={id} tabIndex={-1}>
       <bdi className="what">{name}</bdi>
       <span className="use">{t('categories.items', { count: items })}</span>
-      <MoveButtons action={paths.moveCategory(id)} name={name} isFirst={index === 0} isLast={index === count - 1} />
+      <MoveButtons
+        action={providerPaths.moveCategory(id)}
+        name={name}
+        isFirst={index === 0}
+        isLast={index === count - 1}
+      />
       <RowMenu name={name}>
-        <RenameLink to={paths.category(id)} name={t('categories.rename', { name })} />
+        <RenameLink to={providerPaths.category(id)} name={t('categories.rename', { name })} />
         <DeactivateButton
-          action={paths.withdrawCategory(id)}
+          action={providerPaths.withdrawCategory(id)}
           label={t('categories.withdraw')}
           name={t('categories.withdrawNamed', { name })}
         />
@@ -113,7 +118,7 @@ function InactiveRow({ category }: { category: Shown }) {
       <bdi className="what">{name}</bdi>
       <span className="use">{t('categories.keptBy', { count: items })}</span>
       <ActivateButton
-        action={paths.offerCategory(id)}
+        action={providerPaths.offerCategory(id)}
         label={t('categories.offer')}
         name={t('categories.offerNamed', { name })}
       />
@@ -124,7 +129,7 @@ function InactiveRow({ category }: { category: Shown }) {
 function SortButton() {
   const { t } = useTranslation('administration')
   return (
-    <ButtonLink kind="quiet" size="dense" to={paths.categorySorting()} preventScrollReset>
+    <ButtonLink kind="quiet" size="dense" to={providerPaths.categorySorting()} preventScrollReset>
       {t('categories.sort')}
     </ButtonLink>
   )
@@ -139,9 +144,9 @@ function NewCategory() {
       record={categoryRecord}
       opened={opened}
       answer={useAnswer<typeof clientAction>()}
-      action={paths.categories()}
+      action={providerPaths.categories()}
       save={{ label: t('categories.add') }}
-      isLeaving={({ pathname }) => !pathname.startsWith(paths.categories())}
+      isLeaving={({ pathname }) => !pathname.startsWith(providerPaths.categories())}
     >
       {(control) => (
         <>

@@ -5,9 +5,9 @@ import { orErrorToast } from '~/http/forms/failed-action.server'
 import { postOnly } from '~/http/forms/post-only.server'
 import { readForm } from '~/http/forms/read-form.server'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
-import { paths } from '~/paths'
+import { providerPaths } from '~/provider-paths'
 
-export const loader = asSuperAdmin(postOnly(paths.categories))
+export const loader = asSuperAdmin(postOnly(providerPaths.categories))
 
 export const action = asSuperAdmin(
   orErrorToast(async ({ request, user, params }) => {
@@ -15,6 +15,6 @@ export const action = asSuperAdmin(
     if (!form.ok) throw new Response(null, { status: 400, statusText: 'Bad Request' })
 
     await moveCategory(user, idParam(params.categoryId), form.value.direction)
-    return redirect(paths.categories())
+    return redirect(providerPaths.categories())
   }),
 )

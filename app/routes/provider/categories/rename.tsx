@@ -10,7 +10,7 @@ import { asSuperAdmin, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
-import { paths } from '~/paths'
+import { providerPaths } from '~/provider-paths'
 import { RenameForm } from '~/routes/provider/rename-form'
 
 export const handle = { i18n: ['provider', 'administration'] }
@@ -30,7 +30,7 @@ export const action = asSuperAdmin(async ({ request, user, params }) =>
   saveForm(request, categoryRecord, {
     formatter: await formatterFor(request, user),
     save: (submission) => updateCategory(user, idParam(params.categoryId), submission),
-    done: () => flash('changesSaved', paths.categoryRow(idParam(params.categoryId))),
+    done: () => flash('changesSaved', providerPaths.categoryRow(idParam(params.categoryId))),
   }),
 )
 
@@ -47,9 +47,9 @@ export default function RenameCategory() {
       record={categoryRecord}
       opened={opened}
       answer={useAnswer<typeof clientAction>()}
-      action={paths.category(id)}
+      action={providerPaths.category(id)}
       save={{ label: t('offered.rename') }}
-      cancel={{ label: t('cancel'), to: paths.categoryRow(id) }}
+      cancel={{ label: t('cancel'), to: providerPaths.categoryRow(id) }}
     />
   )
 }

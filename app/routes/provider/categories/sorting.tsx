@@ -8,7 +8,7 @@ import { orErrorToast } from '~/http/forms/failed-action.server'
 import { asSuperAdmin } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { languageOf } from '~/i18n/language.server'
-import { paths } from '~/paths'
+import { providerPaths } from '~/provider-paths'
 import { Button, ButtonLink } from '~/ui/button'
 import { DialogFoot } from '~/ui/dialog'
 
@@ -22,7 +22,7 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
 export const action = asSuperAdmin(
   orErrorToast(async ({ request, user }) => {
     await sortCategories(user, await languageOf(request, user))
-    return redirect(paths.categories())
+    return redirect(providerPaths.categories())
   }),
 )
 
@@ -30,11 +30,11 @@ export default function SortCategories() {
   const { title } = useLoaderData<typeof loader>()
   const { t } = useTranslation('administration')
   return (
-    <DialogPage title={title} closeTo={paths.categories()}>
+    <DialogPage title={title} closeTo={providerPaths.categories()}>
       <p>{t('categories.sortText')}</p>
-      <Form method="post" action={paths.categorySorting()} preventScrollReset>
+      <Form method="post" action={providerPaths.categorySorting()} preventScrollReset>
         <DialogFoot>
-          <ButtonLink to={paths.categories()} preventScrollReset>
+          <ButtonLink to={providerPaths.categories()} preventScrollReset>
             {t('categories.keepOrder')}
           </ButtonLink>
           <Button kind="primary">{t('categories.sort')}</Button>

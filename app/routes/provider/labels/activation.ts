@@ -3,13 +3,13 @@ import { flash } from '~/http/cookies/flash.server'
 import { orErrorToast } from '~/http/forms/failed-action.server'
 import { postOnly } from '~/http/forms/post-only.server'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
-import { paths } from '~/paths'
+import { providerPaths } from '~/provider-paths'
 
-export const loader = asSuperAdmin(postOnly(paths.providerLabels))
+export const loader = asSuperAdmin(postOnly(providerPaths.labels))
 
 export const action = asSuperAdmin(
   orErrorToast(async ({ user, params }) => {
     const done = await activateLabel(user, idParam(params.labelId))
-    return flash(done === 'taken' ? 'labelNameTaken' : 'labelActivated', paths.providerLabels())
+    return flash(done === 'taken' ? 'labelNameTaken' : 'labelActivated', providerPaths.labels())
   }),
 )

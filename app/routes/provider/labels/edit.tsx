@@ -11,7 +11,7 @@ import { asSuperAdmin, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
-import { paths } from '~/paths'
+import { providerPaths } from '~/provider-paths'
 
 export const handle = { i18n: 'labels', isDialog: true }
 
@@ -26,7 +26,7 @@ export const action = asSuperAdmin(async ({ user, request, params }) =>
   saveForm(request, labelRecord, {
     formatter: await formatterFor(request, user),
     save: (submission) => updateLabel(user, idParam(params.labelId), submission),
-    done: () => flash('changesSaved', paths.providerLabels()),
+    done: () => flash('changesSaved', providerPaths.labels()),
   }),
 )
 
@@ -35,10 +35,16 @@ export const clientAction = sendOrKeep<typeof action>
 export default function EditLabel() {
   const { title, labelId, opened } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof clientAction>()
-  const closeTo = paths.providerLabels()
+  const closeTo = providerPaths.labels()
   return (
     <DialogPage title={title} closeTo={closeTo}>
-      <LabelForm key={labelId} action={paths.editLabel(labelId)} closeTo={closeTo} opened={opened} answer={answer} />
+      <LabelForm
+        key={labelId}
+        action={providerPaths.editLabel(labelId)}
+        closeTo={closeTo}
+        opened={opened}
+        answer={answer}
+      />
     </DialogPage>
   )
 }

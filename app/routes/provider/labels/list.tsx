@@ -16,7 +16,7 @@ import { formatterFor } from '~/i18n/formatter.server'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopics, useLive } from '~/live/use-live'
-import { paths } from '~/paths'
+import { providerPaths } from '~/provider-paths'
 import { ActivateButton, DeactivateButton, OfferedPage, OfferedRows, RowMenu } from '~/routes/provider/offered-list'
 import { Icon } from '~/ui/icon'
 import { useRowFocus } from '~/ui/row-focus'
@@ -39,7 +39,7 @@ export const action = asSuperAdmin(async ({ user, request }) =>
   saveForm(request, labelRecord, {
     formatter: await formatterFor(request, user),
     save: (submission) => createLabel(user, submission),
-    done: () => flash('labelCreated', paths.providerLabels()),
+    done: () => flash('labelCreated', providerPaths.labels()),
   }),
 )
 
@@ -57,7 +57,7 @@ export default function Labels() {
       lede={t('provider.lede')}
       adding={{
         title: t('new'),
-        form: <LabelForm action={paths.providerLabels()} opened={opened} answer={answer} />,
+        form: <LabelForm action={providerPaths.labels()} opened={opened} answer={answer} />,
       }}
     >
       {active.length || inactive.length ? null : (
@@ -94,12 +94,12 @@ function ActiveRow({ label }: { label: Shown }) {
       </div>
       <span className="use">{circles ? t('provider.circles', { count: circles }) : t('provider.onNone')}</span>
       <RowMenu name={name}>
-        <Link to={paths.editLabel(id)} aria-label={t('edit', { name })} preventScrollReset>
+        <Link to={providerPaths.editLabel(id)} aria-label={t('edit', { name })} preventScrollReset>
           <Icon name="pencil" />
           <span>{t('provider.edit')}</span>
         </Link>
         <DeactivateButton
-          action={paths.labelDeactivation(id)}
+          action={providerPaths.labelDeactivation(id)}
           label={t('provider.deactivate')}
           name={t('provider.deactivateOf', { name })}
         />
@@ -118,7 +118,7 @@ function InactiveRow({ label }: { label: Shown }) {
       </div>
       <span className="use">{circles ? t('provider.stays', { count: circles }) : t('provider.onNone')}</span>
       <ActivateButton
-        action={paths.labelActivation(id)}
+        action={providerPaths.labelActivation(id)}
         label={t('provider.activate')}
         name={t('provider.activateOf', { name })}
       />

@@ -9,7 +9,7 @@ import { orErrorToast } from '~/http/forms/failed-action.server'
 import { asSuperAdmin } from '~/http/guards.server'
 import { monthParam } from '~/http/pages/month-param.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { paths } from '~/paths'
+import { providerPaths } from '~/provider-paths'
 import { Button, ButtonLink } from '~/ui/button'
 import { DialogFoot } from '~/ui/dialog'
 
@@ -17,7 +17,7 @@ export const handle = { i18n: ['provider', 'time'], isDialog: true }
 
 export const loader = asSuperAdmin(async ({ request, user }) => {
   const month = monthParam(request)
-  if (!isOver(month, new Date())) throw redirect(paths.providerTime({ month }))
+  if (!isOver(month, new Date())) throw redirect(providerPaths.time({ month }))
   const formatter = await formatterFor(request, user)
   return { title: formatter.t('time:closing.closeTitle', { month: formatter.month(month) }), month }
 })
@@ -25,7 +25,7 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
 export const action = asSuperAdmin(
   orErrorToast(async ({ request, user }) => {
     const month = monthParam(request)
-    const to = paths.providerTime({ month })
+    const to = providerPaths.time({ month })
     return (await closeMonth(user, month)) === 'done' ? flash('monthClosed', to) : redirect(to)
   }),
 )
@@ -34,11 +34,11 @@ export default function CloseMonth() {
   const { title, month } = useLoaderData<typeof loader>()
   const { t } = useTranslation('time')
   return (
-    <DialogPage title={title} closeTo={paths.providerTime({ month })}>
+    <DialogPage title={title} closeTo={providerPaths.time({ month })}>
       <p>{t('closing.closeText')}</p>
-      <Form method="post" action={paths.closeMonth(month)} preventScrollReset>
+      <Form method="post" action={providerPaths.closeMonth(month)} preventScrollReset>
         <DialogFoot>
-          <ButtonLink to={paths.providerTime({ month })} preventScrollReset>
+          <ButtonLink to={providerPaths.time({ month })} preventScrollReset>
             {t('closing.keepOpen')}
           </ButtonLink>
           <Button kind="danger">{t('closing.close')}</Button>

@@ -12,7 +12,7 @@ import { formatterFor } from '~/i18n/formatter.server'
 import { barsOf, durationWords } from '~/i18n/time-shown.server'
 import { activityName } from '~/i18n/timer-shown.server'
 import { liveTopics, useLive } from '~/live/use-live'
-import { paths } from '~/paths'
+import { providerPaths } from '~/provider-paths'
 import { ProviderPages } from '~/routes/provider/provider-pages'
 import { ButtonLink } from '~/ui/button'
 import { Callout } from '~/ui/callout'
@@ -62,8 +62,8 @@ export default function ProviderTime() {
         </div>
         <MonthLinks
           name={name}
-          before={paths.providerTime({ month: before })}
-          after={after && paths.providerTime({ month: after })}
+          before={providerPaths.time({ month: before })}
+          after={after && providerPaths.time({ month: after })}
         />
         <p className="big">{total}</p>
         <p className="track-count">{entries}</p>
@@ -84,7 +84,7 @@ export default function ProviderTime() {
               <Circles />
             </section>
             <p className="actions-file">
-              <a href={paths.providerTimeFile({ month })} download>
+              <a href={providerPaths.timeFile({ month })} download>
                 <Icon name="download" /> {t('file')}
               </a>
             </p>
@@ -93,7 +93,7 @@ export default function ProviderTime() {
           <Empty title={t('none.title')} text={t('none.text')} />
         )}
         <p className="track-more">
-          <Link to={paths.activities()}>{t('activitiesLink')}</Link>
+          <Link to={providerPaths.activities()}>{t('activitiesLink')}</Link>
         </p>
       </div>
     </ProviderPages>
@@ -109,7 +109,7 @@ function Closing() {
       {status === 'notOver' ? null : (
         <ButtonLink
           size="dense"
-          to={status === 'closed' ? paths.reopenMonth(month) : paths.closeMonth(month)}
+          to={status === 'closed' ? providerPaths.reopenMonth(month) : providerPaths.closeMonth(month)}
           preventScrollReset
         >
           {t(status === 'closed' ? 'closing.reopen' : 'closing.close')}
@@ -122,7 +122,7 @@ function Closing() {
 function Circles() {
   const { month, page, hasMore } = useLoaderData<typeof loader>()
   const { t } = useTranslation('time')
-  const at = (page: number) => paths.providerTime({ month, page: String(page) })
+  const at = (page: number) => providerPaths.time({ month, page: String(page) })
   return (
     <Pager
       name={t('circles')}

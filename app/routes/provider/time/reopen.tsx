@@ -8,7 +8,7 @@ import { orErrorToast } from '~/http/forms/failed-action.server'
 import { asSuperAdmin } from '~/http/guards.server'
 import { monthParam } from '~/http/pages/month-param.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { paths } from '~/paths'
+import { providerPaths } from '~/provider-paths'
 import { Button, ButtonLink } from '~/ui/button'
 import { DialogFoot } from '~/ui/dialog'
 
@@ -24,7 +24,7 @@ export const action = asSuperAdmin(
   orErrorToast(async ({ request, user }) => {
     const month = monthParam(request)
     await reopenMonth(user, month)
-    return flash('monthReopened', paths.providerTime({ month }))
+    return flash('monthReopened', providerPaths.time({ month }))
   }),
 )
 
@@ -32,11 +32,11 @@ export default function ReopenMonth() {
   const { title, month } = useLoaderData<typeof loader>()
   const { t } = useTranslation('time')
   return (
-    <DialogPage title={title} closeTo={paths.providerTime({ month })}>
+    <DialogPage title={title} closeTo={providerPaths.time({ month })}>
       <p>{t('closing.reopenText')}</p>
-      <Form method="post" action={paths.reopenMonth(month)} preventScrollReset>
+      <Form method="post" action={providerPaths.reopenMonth(month)} preventScrollReset>
         <DialogFoot>
-          <ButtonLink to={paths.providerTime({ month })} preventScrollReset>
+          <ButtonLink to={providerPaths.time({ month })} preventScrollReset>
             {t('closing.keepClosed')}
           </ButtonLink>
           <Button kind="danger">{t('closing.reopen')}</Button>

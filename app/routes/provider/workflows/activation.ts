@@ -3,13 +3,13 @@ import { flash } from '~/http/cookies/flash.server'
 import { orErrorToast } from '~/http/forms/failed-action.server'
 import { postOnly } from '~/http/forms/post-only.server'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
-import { paths } from '~/paths'
+import { providerPaths } from '~/provider-paths'
 
-export const loader = asSuperAdmin(postOnly(paths.providerWorkflows))
+export const loader = asSuperAdmin(postOnly(providerPaths.workflows))
 
 export const action = asSuperAdmin(
   orErrorToast(async ({ user, params }) => {
     await activateWorkflow(user, idParam(params.workflowId))
-    return flash('workflowActivated', paths.providerWorkflows())
+    return flash('workflowActivated', providerPaths.workflows())
   }),
 )

@@ -8,7 +8,7 @@ import { flash } from '~/http/cookies/flash.server'
 import { orErrorToast } from '~/http/forms/failed-action.server'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { paths } from '~/paths'
+import { providerPaths } from '~/provider-paths'
 import { Button, ButtonLink } from '~/ui/button'
 import { DialogFoot } from '~/ui/dialog'
 
@@ -23,7 +23,7 @@ export const loader = asSuperAdmin(async ({ request, user, params }) => {
 export const action = asSuperAdmin(
   orErrorToast(async ({ user, params }) => {
     await deactivateWorkflow(user, idParam(params.workflowId))
-    return flash('workflowDeactivated', paths.providerWorkflows())
+    return flash('workflowDeactivated', providerPaths.workflows())
   }),
 )
 
@@ -31,11 +31,11 @@ export default function DeactivateWorkflow() {
   const { title, id } = useLoaderData<typeof loader>()
   const { t } = useTranslation('workflows')
   return (
-    <DialogPage title={title} closeTo={paths.providerWorkflows()}>
+    <DialogPage title={title} closeTo={providerPaths.workflows()}>
       <p>{t('off.text')}</p>
-      <Form method="post" action={paths.deactivation(id)} preventScrollReset>
+      <Form method="post" action={providerPaths.deactivation(id)} preventScrollReset>
         <DialogFoot>
-          <ButtonLink to={paths.providerWorkflows()} preventScrollReset>
+          <ButtonLink to={providerPaths.workflows()} preventScrollReset>
             {t('off.keep')}
           </ButtonLink>
           <Button kind="danger">{t('off.do')}</Button>

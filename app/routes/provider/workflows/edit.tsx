@@ -10,7 +10,7 @@ import { asSuperAdmin, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
-import { paths } from '~/paths'
+import { providerPaths } from '~/provider-paths'
 import { WorkflowForm } from '~/routes/provider/workflows/workflow-form'
 
 export const handle = { i18n: 'workflows', isDialog: true }
@@ -25,7 +25,7 @@ export const action = asSuperAdmin(async ({ request, user, params }) =>
   saveForm(request, workflowRecord, {
     formatter: await formatterFor(request, user),
     save: (submission) => updateWorkflow(user, idParam(params.workflowId), submission),
-    done: () => flash('workflowChanged', paths.providerWorkflows()),
+    done: () => flash('workflowChanged', providerPaths.workflows()),
   }),
 )
 
@@ -34,9 +34,9 @@ export const clientAction = sendOrKeep<typeof action>
 export default function EditWorkflow() {
   const { title, id, opened } = useLoaderData<typeof loader>()
   return (
-    <DialogPage title={title} closeTo={paths.providerWorkflows()}>
+    <DialogPage title={title} closeTo={providerPaths.workflows()}>
       <WorkflowForm
-        action={paths.editWorkflow(id)}
+        action={providerPaths.editWorkflow(id)}
         opened={opened}
         answer={useAnswer<typeof clientAction>()}
         isDialog

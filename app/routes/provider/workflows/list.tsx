@@ -14,7 +14,7 @@ import { dayIn } from '~/i18n/format'
 import { formatterFor } from '~/i18n/formatter.server'
 import { sendOrKeep } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
-import { paths } from '~/paths'
+import { providerPaths } from '~/provider-paths'
 import { ActivateButton, MoveButtons, OfferedPage, OfferedRows, RowMenu } from '~/routes/provider/offered-list'
 import { WorkflowForm } from '~/routes/provider/workflows/workflow-form'
 import { Icon } from '~/ui/icon'
@@ -40,7 +40,7 @@ export const action = asSuperAdmin(async ({ request, user }) =>
   saveForm(request, workflowRecord, {
     formatter: await formatterFor(request, user),
     save: (submission) => createWorkflow(user, submission),
-    done: () => flash('workflowCreated', paths.providerWorkflows()),
+    done: () => flash('workflowCreated', providerPaths.workflows()),
   }),
 )
 
@@ -57,7 +57,7 @@ export default function Workflows() {
       lede={t('lede')}
       adding={{
         title: t('new'),
-        form: <WorkflowForm action={paths.providerWorkflows()} opened={opened} answer={answer} />,
+        form: <WorkflowForm action={providerPaths.workflows()} opened={opened} answer={answer} />,
       }}
     >
       {active.length || inactive.length ? null : <Empty title={t('empty.title')} text={t('empty.text')} />}
@@ -86,13 +86,18 @@ function ActiveRow({ workflow, index, count }: { workflow: Shown; index: number;
     <li data-row={id} className="tall">
       <What workflow={workflow} />
       <Use workflow={workflow} />
-      <MoveButtons action={paths.moveWorkflow(id)} name={name} isFirst={index === 0} isLast={index === count - 1} />
+      <MoveButtons
+        action={providerPaths.moveWorkflow(id)}
+        name={name}
+        isFirst={index === 0}
+        isLast={index === count - 1}
+      />
       <RowMenu name={name}>
-        <Link to={paths.editWorkflow(id)} aria-label={t('editOf', { name })} preventScrollReset>
+        <Link to={providerPaths.editWorkflow(id)} aria-label={t('editOf', { name })} preventScrollReset>
           <Icon name="pencil" />
           <span>{t('edit')}</span>
         </Link>
-        <Link to={paths.deactivation(id)} aria-label={t('deactivateOf', { name })} preventScrollReset>
+        <Link to={providerPaths.deactivation(id)} aria-label={t('deactivateOf', { name })} preventScrollReset>
           <Icon name="eye-off" />
           <span>{t('deactivate')}</span>
         </Link>
@@ -108,7 +113,7 @@ function InactiveRow({ workflow }: { workflow: Shown }) {
     <li data-row={id} className="tall">
       <What workflow={workflow} />
       <Use workflow={workflow} />
-      <ActivateButton action={paths.activation(id)} label={t('activate')} name={t('activateOf', { name })} />
+      <ActivateButton action={providerPaths.activation(id)} label={t('activate')} name={t('activateOf', { name })} />
     </li>
   )
 }
@@ -116,7 +121,7 @@ function InactiveRow({ workflow }: { workflow: Shown }) {
 function What({ workflow: { id, name, address } }: { workflow: Shown }) {
   return (
     <div className="what">
-      <Link to={paths.providerWorkflow(id)}>
+      <Link to={providerPaths.workflow(id)}>
         <bdi>{name}</bdi>
       </Link>
       <p className="use">{address.replace(/^https:\/\//, '')}</p>

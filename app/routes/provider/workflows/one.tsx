@@ -8,7 +8,7 @@ import { readForm } from '~/http/forms/read-form.server'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { useAnswer } from '~/live/use-answer'
-import { paths } from '~/paths'
+import { providerPaths } from '~/provider-paths'
 import { ProviderPages } from '~/routes/provider/provider-pages'
 import { BackLink } from '~/ui/back-link'
 import { Button, ButtonLink } from '~/ui/button'
@@ -45,14 +45,14 @@ export default function OneWorkflow() {
   return (
     <ProviderPages>
       <div className="content">
-        <BackLink to={paths.providerWorkflows()}>{t('back')}</BackLink>
+        <BackLink to={providerPaths.workflows()}>{t('back')}</BackLink>
         <div className="page-head">
           <div>
             <h1>{name}</h1>
             <p className="lede">{address}</p>
             <p className="small faint">{isActive ? t('active') : t('inactive')}</p>
           </div>
-          <ButtonLink size="dense" to={paths.editWorkflow(id)}>
+          <ButtonLink size="dense" to={providerPaths.editWorkflow(id)}>
             <Icon name="pencil" />
             {t('edit')}
           </ButtonLink>
@@ -84,7 +84,7 @@ function LookUp() {
     <>
       <Form
         method="post"
-        action={paths.providerWorkflow(workflow.id)}
+        action={providerPaths.workflow(workflow.id)}
         className="alias-form max-w-form"
         preventScrollReset
       >
@@ -143,7 +143,7 @@ function Aliases() {
           <Cell>{kind === 'circle' ? t('lookUp.circleKind') : t('lookUp.user')}</Cell>
           <Cell>{since}</Cell>
           <Cell>
-            <Form method="post" action={paths.providerWorkflow(workflow.id)} preventScrollReset>
+            <Form method="post" action={providerPaths.workflow(workflow.id)} preventScrollReset>
               <input type="hidden" name="alias" value={id} />
               <Button size="dense" aria-label={t('lookUp.whoOf', { id: id.slice(0, 8) })}>
                 {t('lookUp.who')}

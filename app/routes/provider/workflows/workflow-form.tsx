@@ -5,7 +5,7 @@ import { workflowRecord } from '~/domain/workflows/workflow-record'
 import { useTypedIn } from '~/forms/form-context'
 import type { FormState } from '~/forms/form-state'
 import { RecordForm } from '~/forms/record-form'
-import { paths } from '~/paths'
+import { providerPaths } from '~/provider-paths'
 import { useHydrated } from '~/ui/hydrated'
 
 type Props = { action: string; opened: FormState; answer: object | null | undefined; isDialog?: boolean }
@@ -21,7 +21,7 @@ export function WorkflowForm({ action, opened, answer, isDialog }: Props) {
       answer={answer}
       action={action}
       save={{ label: opened.submissionId ? t('addNew') : t('save') }}
-      cancel={isDialog ? { label: t('cancel'), to: paths.providerWorkflows() } : undefined}
+      cancel={isDialog ? { label: t('cancel'), to: providerPaths.workflows() } : undefined}
       isDialog={isDialog}
     >
       {(control) => (
