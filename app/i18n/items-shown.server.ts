@@ -22,11 +22,12 @@ export function datesShown(
   { due, isCompleted, dateCompleted }: Pick<ItemInList, 'due' | 'isCompleted' | 'dateCompleted'>,
   reader: Reader & Pick<Formatter, 'dayOf'>,
 ) {
+  return { due: dueOf({ due, isCompleted }, reader), completedOn: dateCompleted && reader.dayOf(dateCompleted) }
+}
+
+function dueOf({ due, isCompleted }: Pick<ItemInList, 'due' | 'isCompleted'>, reader: Reader) {
   const shown = dueShown(due, reader)
-  return {
-    due: shown && { ...shown, tone: isCompleted ? ('future' as const) : shown.tone },
-    completedOn: dateCompleted && reader.dayOf(dateCompleted),
-  }
+  return shown && isCompleted ? { ...shown, tone: 'future' as const } : shown
 }
 
 /** A progress item as pages show it. */
@@ -40,3 +41,11 @@ export function itemShown(item: ItemInList, reader: Reader & Pick<Formatter, 'da
   }
 }
 export type ItemShown = ReturnType<typeof itemShown>
+
+/** An action as the sidebar shows it, and nothing more, since every page of the circle sends it. */
+export function panelActionShown(item: ItemInList, reader: Reader) {
+  const { id, circleId, type, title, visibility, assignees, isCompleted, mayEdit, mayDelete, mayComplete } = item
+  const due = dueOf(item, reader)
+  return { id, circleId, type, title, due, visibility, assignees, isCompleted, mayEdit, mayDelete, mayComplete }
+}
+export type PanelAction = ReturnType<typeof panelActionShown>

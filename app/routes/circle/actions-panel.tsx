@@ -6,15 +6,15 @@ import { ItemMenu } from '~/components/item-menu'
 import { Avatars } from '~/components/person'
 import { Privacy } from '~/components/privacy'
 import type { Panel as PanelName } from '~/domain/preferences/rules'
-import type { ItemShown } from '~/i18n/items-shown.server'
+import type { PanelAction } from '~/i18n/items-shown.server'
 import { paths } from '~/paths'
 import { Panel } from '~/routes/circle/panel'
 import { Icon } from '~/ui/icon'
 import { useRowFocus } from '~/ui/row-focus'
 
 export type ActionsShown = {
-  open: ItemShown[]
-  completed: ItemShown[]
+  open: PanelAction[]
+  completed: PanelAction[]
   counts: { open: number; completed: number }
   seesPrivacy: boolean
 }
@@ -62,7 +62,7 @@ export function ActionsPanel({ circleId, actions, closed }: Props) {
   )
 }
 
-function List({ items, seesPrivacy }: { items: ItemShown[]; seesPrivacy: boolean }) {
+function List({ items, seesPrivacy }: { items: PanelAction[]; seesPrivacy: boolean }) {
   return (
     <ul className="side-actions">
       {items.map((item) => (
@@ -72,7 +72,7 @@ function List({ items, seesPrivacy }: { items: ItemShown[]; seesPrivacy: boolean
   )
 }
 
-function Action({ item, seesPrivacy }: { item: ItemShown; seesPrivacy: boolean }) {
+function Action({ item, seesPrivacy }: { item: PanelAction; seesPrivacy: boolean }) {
   const { circleId, type, id, title, due, visibility, assignees } = item
   const completion = useCompletion(item)
   return (

@@ -19,7 +19,7 @@ import { asMember } from '~/http/guards.server'
 import { logFault, unlessFault } from '~/http/unless-fault.server'
 import { formatPhone, offsetIn } from '~/i18n/format'
 import { formatterFor } from '~/i18n/formatter.server'
-import { itemShown } from '~/i18n/items-shown.server'
+import { panelActionShown } from '~/i18n/items-shown.server'
 import { noteShown } from '~/i18n/note-shown.server'
 import { todayShown } from '~/i18n/today-shown.server'
 import { liveTopicsOfCircle, useLive } from '~/live/use-live'
@@ -68,8 +68,8 @@ export const loader = asMember(async ({ member, user, request }) => {
     phone: recipient.phoneNumber && formatPhone(recipient.phoneNumber),
     team,
     actions: actions && {
-      open: actions.open.map((item) => itemShown(item, formatter)),
-      completed: actions.completed.map((item) => itemShown(item, formatter)),
+      open: actions.open.map((item) => panelActionShown(item, formatter)),
+      completed: actions.completed.map((item) => panelActionShown(item, formatter)),
       counts: actions.counts,
       seesPrivacy: seesPrivacy(member),
     },
