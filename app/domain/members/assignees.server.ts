@@ -1,3 +1,4 @@
+import QuickLRU from 'quick-lru'
 import { jsonRows } from '~/data/dialect.server'
 import type { Assignee } from '~/domain/person'
 
@@ -18,10 +19,16 @@ export function assigneesOf(table: 'ProgressAssignee' | 'RoutineAssignee', itemI
     WHERE a.itemId = ${itemId} ORDER BY a.memberId) some)`
 }
 
-/** What `assigneesOf` has selected. */
+const known = new QuickLRU<string, Assignee[]>({ maxSize: 1_000 })
+
+/** What `assigneesOf` has selected. Items of the same people have the same list, which a page sends once. */
 export function parseAssignees(json: string): Assignee[] {
+  const before = known.get(json)
+  if (before) return before
   const rows: (Omit<Assignee, 'hasLeft'> & { status: string })[] = JSON.parse(json)
-  return rows.map(({ id, memberId, firstName, lastName, pictureId, status }) => {
+  const assignees = rows.map(({ id, memberId, firstName, lastName, pictureId, status }) => {
     return { id, memberId, firstName, lastName, pictureId, hasLeft: status !== 'active' }
   })
+  known.set(json, assignees)
+  return assignees
 }
