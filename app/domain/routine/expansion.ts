@@ -1,11 +1,12 @@
 import { daysAfter } from '~/domain/days'
 import { type LocalTime, localTimeAt } from '~/domain/local-time'
 import type { Member } from '~/domain/members/member'
+import { oncePer } from '~/domain/once-per'
 import { type Rights, rightsOf } from './access'
 import { clockChanges, shownAt } from './clock'
 import type { Item, ItemWithPeople } from './item-rows.server'
 import type { Completion, Occurrence } from './occurrence'
-import { datesBetween, type Series } from './recurrence'
+import { datesBetween, isDateOf, type Series } from './recurrence'
 
 export const lateDays = 30
 const week = 7 // in which most tasks are due
@@ -132,9 +133,15 @@ type Timed = { isTask: boolean; isAllDay: boolean; startTime: string | null; ser
  */
 export function latestDue(item: Timed, now: LocalTime) {
   if (!item.isTask) return null
-  const lastPassed = (days: number) =>
-    datesBetween(item.series, daysAfter(now.day, -days), now.day).findLast((date) => hasPassed(item, date, now))
-  return lastPassed(week) ?? lastPassed(lateDays) ?? null
+  const { isOnDay, before } = datesUntilOnce(item, now.day, (day) => datesUntil(item.series, day))
+  return isOnDay && hasPassed(item, now.day, now) ? now.day : before
+}
+
+const datesUntilOnce = oncePer<Timed, ReturnType<typeof datesUntil>>()
+
+function datesUntil(series: Series, day: string) {
+  const lastWithin = (days: number) => datesBetween(series, daysAfter(day, -days), daysAfter(day, -1)).at(-1)
+  return { isOnDay: isDateOf(series, day), before: lastWithin(week) ?? lastWithin(lateDays) ?? null }
 }
 
 function hasPassed({ isAllDay, startTime }: Pick<Timed, 'isAllDay' | 'startTime'>, date: string, now: LocalTime) {
