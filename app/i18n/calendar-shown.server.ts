@@ -12,8 +12,7 @@ export type CalendarReader = Pick<Formatter, 'language' | 't'> & {
 
 /** One line of a day's cell: how it looks, what stands there, and what its page is called by. */
 export type Chip = {
-  itemId: string
-  on: string
+  to: string // its address, after that of the calendar
   look: string // classes: event, all-day, task; done, late, unknown; mine to move
   time: string
   title: string
@@ -123,14 +122,17 @@ function weekdaysShown({ language }: Pick<CalendarReader, 'language'>) {
 }
 
 export function chipOf(occurrence: Occurrence, day: string): Chip {
-  const { itemId, date, title, startDate, startTime } = occurrence
+  const { title, startDate, startTime } = occurrence
   return {
-    itemId,
-    on: date,
+    to: addressOf(occurrence),
     title,
     look: lookOf(occurrence),
     time: startTime && startDate === day ? formatShortClock(startTime) : '',
   }
+}
+
+export function addressOf({ itemId, date }: Occurrence) {
+  return `${itemId}?on=${date}`
 }
 
 /** The classes that say what it is and what became of it; none is said by colour alone, an icon stands for it as well. */

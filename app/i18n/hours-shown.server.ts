@@ -1,16 +1,19 @@
 import { weekdayOf } from '~/domain/days'
 import type { Occurrence } from '~/domain/routine/occurrence'
 import { minutesOf } from '~/domain/time-of-day'
-import { type CalendarReader, type Chip, chipOf } from './calendar-shown.server'
+import { addressOf, type CalendarReader, type Chip, chipOf, lookOf } from './calendar-shown.server'
 import { formatClock, formatClockFace, formatFullDay, formatHour, formatMonthDay, weekdaysIn } from './format'
 import { once } from './written'
 
 // Events and tasks over the hours of their days. A row is a quarter of an hour; where a block stands and how long it is
 // is said by classes, since pages carry no styles of their own.
 
-/** When it is: in full, and within a day as short as the hours beside it allow. */
-type Times = { full: string; short: string | null }
-export type Block = Chip & { place: string; times: Times | null; people: string; at: string; until: string }
+/**
+ * When it is: in full, within a day as short as the hours beside it allow, and `at` and `until` as times that dragging
+ * changes: none that is on another day, where the block does not show it.
+ */
+type Times = { full: string; short: string | null; at: string; until: string }
+export type Block = Pick<Chip, 'to' | 'look' | 'title'> & { place: string; times: Times; people: string }
 export type DayOfHours = {
   date: string
   weekday: string
@@ -49,7 +52,7 @@ export function hoursShown(days: readonly string[], { reader, occurrences, lanes
         ...headOf(day, reader),
         isToday,
         allDay: (occurrences.get(day) ?? []).filter((one) => isWholeOn(one, day)).map((one) => chipOf(one, day)),
-        blocks: blocks.map(({ occurrence, place }) => blockOf(occurrence, { day, place, times: times(occurrence) })),
+        blocks: blocks.map(({ occurrence, place }) => blockOf(occurrence, place, times(occurrence, day))),
         more: hidden ? reader.t('routine:calendar.more', { count: hidden }) : null,
         now: isToday && now >= first * 60 && now < last * 60 ? `at-${rowOf(now, first)}` : null,
       }
@@ -57,15 +60,10 @@ export function hoursShown(days: readonly string[], { reader, occurrences, lanes
   }
 }
 
-function blockOf(occurrence: Occurrence, { day, place, times }: { day: string; place: string; times: Times | null }) {
-  const { itemId, on, title, look, time } = chipOf(occurrence, day)
-  const { assignees, startDate, startTime, endDate, endTime } = occurrence
+function blockOf(occurrence: Occurrence, place: string, times: Times): Block {
+  const { title, assignees } = occurrence
   const people = assignees.length ? assignees.map(({ firstName }) => firstName).join(', ') : ''
-  // The times that dragging changes: none that is on another day, where the block does not show it.
-  const isOfDay = startDate === day
-  const at = (isOfDay && startTime) || ''
-  const until = (isOfDay && endDate === day && endTime) || ''
-  return { itemId, on, title, look, time, place, times, people, at, until }
+  return { to: addressOf(occurrence), title, look: lookOf(occurrence), place, times, people }
 }
 
 function headOf(day: string, { language }: CalendarReader) {
@@ -77,22 +75,31 @@ function headOf(day: string, { language }: CalendarReader) {
   }
 }
 
+/** The times of a block on a day; those within one day are the same object, which is sent once. */
+function timesWith(reader: CalendarReader) {
+  const known = new Map<string, Times>()
+  return (occurrence: Occurrence, day: string): Times => {
+    const { startDate, startTime, endDate, endTime } = occurrence
+    const at = (startDate === day && startTime) || ''
+    const until = (startDate === day && endDate === day && endTime) || ''
+    const before = startDate === endDate ? known.get(`${at} ${until}`) : undefined
+    const times = before ?? { ...timeWords(occurrence, reader), at, until }
+    if (startDate === endDate) known.set(`${at} ${until}`, times)
+    return times
+  }
+}
+
 /** 'from … to …' as it is said of a block. */
-function timesWith({ t, language }: CalendarReader) {
+function timeWords({ startDate, startTime, endDate, endTime }: Occurrence, { t, language }: CalendarReader) {
   const fromTo = (from: string, to: string) =>
     once(`${language} fromTo ${from} ${to}`, () => t('routine:calendar.fromTo', { from, to }))
-  return ({ isTask, startDate, startTime, endDate, endTime }: Occurrence): Times | null => {
-    if (!startTime) return null
-    const from = formatClock(startTime, language)
-    if (isTask || !endTime) return { full: from, short: null }
-    const until = formatClock(endTime, language)
-    if (endDate === startDate)
-      return { full: fromTo(from, until), short: fromTo(formatClockFace(startTime), formatClockFace(endTime)) }
-    return {
-      full: fromTo(from, t('routine:calendar.onDay', { time: until, day: formatMonthDay(endDate, language) })),
-      short: null,
-    }
-  }
+  const from = formatClock(startTime ?? '', language)
+  if (!endTime) return { full: from, short: null }
+  const until = formatClock(endTime, language)
+  if (endDate === startDate && startTime)
+    return { full: fromTo(from, until), short: fromTo(formatClockFace(startTime), formatClockFace(endTime)) }
+  const day = formatMonthDay(endDate, language)
+  return { full: fromTo(from, t('routine:calendar.onDay', { time: until, day })), short: null }
 }
 
 type Span = { occurrence: Occurrence; from: number; to: number }

@@ -24,10 +24,10 @@ export function statusIn(look: string) {
 type Props = { base: string; chip: Chip; words: Record<string, string>; tabIndex?: -1 }
 
 /** One line of a day: a plain link, without anything that would have to be made for each of hundreds. */
-export function ChipLine({ base, chip: { itemId, on, look, time, title }, words, tabIndex }: Props) {
+export function ChipLine({ base, chip: { to, look, time, title }, words, tabIndex }: Props) {
   const status = statusIn(look)
   return (
-    <a className={`ev ${look}`} href={`${base}/${itemId}?on=${on}`} draggable={false} tabIndex={tabIndex}>
+    <a className={`ev ${look}`} href={`${base}/${to}`} draggable={false} tabIndex={tabIndex}>
       {status ? <Icon name={signs[status] ?? 'circle'} /> : null}
       {time && !status ? <span className="ev-t">{time} </span> : null}
       <span className="ev-n" dir="auto">

@@ -56,7 +56,7 @@ function Column({ base, day, words, now, tabIndex }: ColumnProps) {
       </a>
       <div className="wk-all" data-date={date}>
         {allDay.map((chip) => (
-          <ChipLine key={chip.itemId} base={base} chip={chip} words={words} tabIndex={tabIndex} />
+          <ChipLine key={chip.to} base={base} chip={chip} words={words} tabIndex={tabIndex} />
         ))}
         {more ? (
           <a className="ev more" href={toDay} tabIndex={tabIndex}>
@@ -66,7 +66,7 @@ function Column({ base, day, words, now, tabIndex }: ColumnProps) {
       </div>
       <div className={isToday ? 'wk-col today' : 'wk-col'} data-date={date}>
         {blocks.map((block) => (
-          <BlockLink key={`${block.itemId} ${block.on}`} base={base} block={block} words={words} tabIndex={tabIndex} />
+          <BlockLink key={block.to} base={base} block={block} words={words} tabIndex={tabIndex} />
         ))}
         {day.now ? (
           <span className={`wk-now ${day.now}`}>
@@ -81,15 +81,15 @@ function Column({ base, day, words, now, tabIndex }: ColumnProps) {
 type BlockProps = { base: string; block: Block; words: Record<string, string>; tabIndex?: -1 }
 
 function BlockLink({ base, block, words, tabIndex }: BlockProps) {
-  const { itemId, on, look, place, title, times, people, at, until } = block
+  const { to, look, place, title, times, people } = block
   const status = statusIn(look)
   return (
     <a
       className={`blk ${look} ${place}`}
-      href={`${base}/${itemId}?on=${on}`}
+      href={`${base}/${to}`}
       draggable={false}
-      data-at={at}
-      data-until={until}
+      data-at={times.at}
+      data-until={times.until}
       tabIndex={tabIndex}
     >
       <strong dir="auto">
@@ -97,12 +97,12 @@ function BlockLink({ base, block, words, tabIndex }: BlockProps) {
         <em>{title}</em>
       </strong>
       {status && words[status] ? <span className="sr">, {words[status]}, </span> : null}
-      {times?.short ? (
+      {times.short ? (
         <span className="blk-t face" aria-hidden="true">
           {times.short}
         </span>
       ) : null}
-      {times ? <span className={times.short ? 'blk-t full' : 'blk-t'}>{times.full}</span> : null}
+      <span className={times.short ? 'blk-t full' : 'blk-t'}>{times.full}</span>
       {people && !status ? <span className="blk-p">{people}</span> : null}
     </a>
   )

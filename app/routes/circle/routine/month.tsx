@@ -73,7 +73,7 @@ function Cell({ base, day, isChosen, words }: CellProps) {
         </i>
       </a>
       {chips.map((chip) => (
-        <ChipLine key={chip.itemId} base={base} chip={chip} words={words} />
+        <ChipLine key={chip.to} base={base} chip={chip} words={words} />
       ))}
       {more ? (
         <a className="ev more" href={`${base}?view=day&date=${date}`} aria-label={`${more}, ${name}`}>
