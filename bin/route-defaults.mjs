@@ -3,16 +3,28 @@
 const isPage = /\/app\/routes\/.*\.tsx$/
 const exportsOne = (name) => new RegExp(`^export (default|(async )?function|const) ?${name}\\b`, 'm')
 
-/**
- * A page that names no topics of its own has no part in live refreshes: its loader runs for what its reader does.
- * @type {import('vite').Plugin}
- */
+/** The exports added to a page; none to another file. */
+export function missingExports(code, id) {
+  const has = (name) => exportsOne(name).test(code)
+  if (!isPage.test(id) || !/^export default /m.test(code)) return []
+  const added = []
+  // Without topics of its own, it has no part in live refreshes: its loader runs for what its reader does.
+  if (has('loader') && !has('shouldRevalidate')) {
+    added.push("export { neverLive as shouldRevalidate } from '~/live/use-live'")
+  }
+  // It shows why its form was not sent.
+  if (has('action') && !has('clientAction') && code.includes('useSentAnswer<')) {
+    added.push("export { sendOrStay as clientAction } from '~/live/not-sent'")
+  }
+  return added
+}
+
+/** @type {import('vite').Plugin} */
 export const routeDefaults = {
   name: 'route-defaults',
   enforce: 'pre',
   transform(code, id) {
-    if (!isPage.test(id) || !exportsOne('loader').test(code) || !/^export default /m.test(code)) return
-    if (exportsOne('shouldRevalidate').test(code)) return
-    return { code: `${code}\nexport { neverLive as shouldRevalidate } from '~/live/use-live'\n`, map: null }
+    const added = missingExports(code, id)
+    return added.length ? { code: [code, ...added, ''].join('\n'), map: null } : undefined
   },
 }

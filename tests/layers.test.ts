@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { missingExports } from '../bin/route-defaults.mjs'
 import { siteMap } from './site-map'
 
 // Who may import whom, as docs/decisions.md and the layout of the code say.
@@ -213,15 +214,30 @@ describe('cycles', () => {
   function nounOf(file: string) {
     return file.match(/^app\/domain\/([\w-]+)\//)?.[1] ?? ''
   }
-
-  function bare(file: string) {
-    return file.replace(/\.(tsx?|mjs)$/, '')
-  }
 })
 
 test('what a form was answered is read by useAnswer alone, which outlives a live refresh', () => {
   const readers = files.filter((file) => readFileSync(file, 'utf8').includes('useActionData'))
   expect(readers).toEqual(['app/live/use-answer.ts'])
+})
+
+describe('a page that can show why its form was not sent', () => {
+  const code = (file: string) => readFileSync(file, 'utf8')
+  const pages = files.filter((file) => file.startsWith('app/routes/') && /^export default /m.test(code(file)))
+  const shown = reaching('app/live/not-sent', /^app\/(routes|components|forms)\//)
+  const withForm = pages.filter(
+    (file) => shown.has(bare(file)) && /^export (const|(async )?function) action\b/m.test(code(file)),
+  )
+
+  test('sends it so that it stays', () => {
+    expect(withForm.length).toBeGreaterThan(50)
+    const sending = (file: string) => [code(file), ...missingExports(code(file), `/app/${file}`)].join('\n')
+    expect(withForm.filter((file) => !/^export .*\bclientAction\b/m.test(sending(file)))).toEqual([])
+  })
+
+  test('leaves the usual `clientAction` to the build', () => {
+    expect(pages.filter((file) => /clientAction = sendOrStay<typeof action>$/m.test(code(file)))).toEqual([])
+  })
 })
 
 test('zod is imported by its namespace, of which the bundle leaves out its forty languages', () => {
@@ -290,6 +306,23 @@ function importsOf(from: string): Import[] {
 function resolved(from: string, to: string) {
   if (to.startsWith('~/')) return `app/${to.slice(2)}`
   return to.startsWith('.') ? relative(process.cwd(), resolve(join(dirname(from), to))) : to
+}
+
+/** The files that import one, directly or by way of files matched by `through`. */
+function reaching(goal: string, through: RegExp) {
+  const found = new Set<string>()
+  const open = [goal]
+  for (let to = open.pop(); to !== undefined; to = open.pop()) {
+    for (const { from } of own.filter((one) => one.to === to && !one.isTypeOnly && through.test(one.from))) {
+      if (!found.has(bare(from))) open.push(bare(from))
+      found.add(bare(from))
+    }
+  }
+  return found
+}
+
+function bare(file: string) {
+  return file.replace(/\.(tsx?|mjs)$/, '')
 }
 
 function layerOf(file: string) {

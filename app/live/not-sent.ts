@@ -33,8 +33,8 @@ export async function orNotSent<T>({ signal }: Request, send: () => Promise<T>):
   }
 }
 
-/** The `clientAction` of a page with a form: `export const clientAction = sendOrKeep<typeof action>`. */
-export function sendOrKeep<Action>({ request, serverAction }: ClientActionFunctionArgs) {
+/** The `clientAction` of every page that calls `useSentAnswer`; bin/route-defaults.mjs adds it. */
+export function sendOrStay<Action>({ request, serverAction }: ClientActionFunctionArgs) {
   return orNotSent(request, () => serverAction<Action>())
 }
 

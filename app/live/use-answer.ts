@@ -1,6 +1,7 @@
 import { useActionData, useLocation, useRouteLoaderData } from '@remix-run/react'
 import { useState } from 'react'
 import type { loader as rootLoader } from '~/root'
+import type { sendOrStay } from './not-sent'
 
 type Place = ReturnType<typeof useLocation>
 
@@ -19,6 +20,11 @@ export function useAnswer<Action>() {
   const answer = fresh === undefined && isStillAt(last.place, place) ? last.answer : fresh
   if (last.answer !== answer || last.place !== place) setLast({ answer, place })
   return answer
+}
+
+/** The same, or why the form was not sent. A page that calls it sends with `sendOrStay`: bin/route-defaults.mjs adds that. */
+export function useSentAnswer<Action>() {
+  return useAnswer<typeof sendOrStay<Action>>()
 }
 
 /**

@@ -11,8 +11,8 @@ import { flashCounted } from '~/http/cookies/flash.server'
 import { type Change, changeSeveral, changes } from '~/http/forms/change-several.server'
 import { asUser } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { isNotSent, sendOrKeep } from '~/live/not-sent'
-import { useAnswer } from '~/live/use-answer'
+import { isNotSent } from '~/live/not-sent'
+import { useSentAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
 import { addressOf, pairsOf, type View } from '~/routes/actions/address'
 import { Again, Results } from '~/routes/actions/results'
@@ -49,8 +49,6 @@ export const action = asUser(async ({ user, request }) => {
   return flashCounted(toastOf[answer.done], answer.rows.length, addressOf(view, cursor))
 })
 
-export const clientAction = sendOrKeep<typeof action>
-
 const toastOf = {
   complete: 'actionsCompleted',
   reassign: 'actionsReassigned',
@@ -73,7 +71,7 @@ function changeIn(query: URLSearchParams): Change {
 
 export default function SeveralActions() {
   const { title, actions, view, backTo, doneTo } = useLoaderData<typeof loader>()
-  const answer = useAnswer<typeof clientAction>()
+  const answer = useSentAnswer<typeof action>()
   const { t } = useTranslation('actions')
   const isDone = answer && 'rows' in answer
   return (
@@ -95,7 +93,7 @@ function Question() {
   const { change, actions, backTo } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['actions', 'common'])
   const { search } = useLocation()
-  const answer = useAnswer<typeof clientAction>()
+  const answer = useSentAnswer<typeof action>()
   const isSending = useNavigation().formMethod === 'POST'
   const count = actions.length
   return (
@@ -123,7 +121,7 @@ function Question() {
 
 /** Why nothing was changed: beside what was to be chosen. */
 function Problem() {
-  const answer = useAnswer<typeof clientAction>()
+  const answer = useSentAnswer<typeof action>()
   const problem = useProblem()
   if (!answer || !('problem' in answer)) return null
   return (
@@ -155,7 +153,7 @@ function Chosen() {
 function People() {
   const { actions, people, circles } = useLoaderData<typeof loader>()
   const count = actions.length
-  const answer = useAnswer<typeof clientAction>()
+  const answer = useSentAnswer<typeof action>()
   const { t } = useTranslation('actions')
   return (
     <FieldGroup legend={t('assignedTo')}>
@@ -171,7 +169,7 @@ function People() {
 }
 
 function DueDate() {
-  const answer = useAnswer<typeof clientAction>()
+  const answer = useSentAnswer<typeof action>()
   const { t } = useTranslation('actions')
   const isWrong = answer && 'problem' in answer
   const typed = isWrong ? answer : { dueDate: '', isWithout: false }

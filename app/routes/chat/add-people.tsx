@@ -12,8 +12,7 @@ import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/cookies/flash.server'
 import { asUser, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { sendOrKeep } from '~/live/not-sent'
-import { useAnswer } from '~/live/use-answer'
+import { useSentAnswer } from '~/live/use-answer'
 import { ChatNotFound } from '~/routes/chat/not-found'
 import { PeopleField } from '~/routes/chat/people-field'
 import { Icon } from '~/ui/icon'
@@ -42,11 +41,9 @@ export const action = asUser(async ({ user, params, request }) => {
   })
 })
 
-export const clientAction = sendOrKeep<typeof action>
-
 export default function AddPeople() {
   const { title, chatId, circles, opened } = useLoaderData<typeof loader>()
-  const answer = useAnswer<typeof clientAction>()
+  const answer = useSentAnswer<typeof action>()
   const { t } = useTranslation('chat')
   return (
     <section className="convo" aria-label={title}>

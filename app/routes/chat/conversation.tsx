@@ -26,8 +26,7 @@ import { openChatOf } from '~/http/pages/shell-data.server'
 import { storeUploads } from '~/http/uploads/store-uploads.server'
 import { firstNames, messagesShown, nameOfConversation, namesWithMe, quoteShown } from '~/i18n/chat-shown.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { sendOrKeep } from '~/live/not-sent'
-import { useAnswer } from '~/live/use-answer'
+import { useSentAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { Composer } from '~/routes/chat/composer'
 import { Faces } from '~/routes/chat/faces'
@@ -141,8 +140,6 @@ async function keepAsDraft({ user, request }: Asked, chatId: string, received: R
   })
 }
 
-export const clientAction = sendOrKeep<typeof action>
-
 export default function Conversation() {
   const { chatId } = useLoaderData<typeof loader>()
   return (
@@ -155,7 +152,7 @@ export default function Conversation() {
 function OpenConversation() {
   const page = useLoaderData<typeof loader>()
   const { chatId, name, hasReaders, place, opened, messages, handedOn } = page
-  const answer = useAnswer<typeof clientAction>()
+  const answer = useSentAnswer<typeof action>()
   const { t } = useTranslation('chat')
   const outgoing = useOutgoingOf({ chatId, place, messages })
   const { toChange, change } = useChange(chatId, outgoing.discard)

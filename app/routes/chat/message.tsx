@@ -13,8 +13,7 @@ import { flash } from '~/http/cookies/flash.server'
 import { orLost } from '~/http/forms/or-lost.server'
 import { asUser, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { sendOrKeep } from '~/live/not-sent'
-import { useAnswer } from '~/live/use-answer'
+import { useSentAnswer } from '~/live/use-answer'
 import { ChatNotFound, Lost } from '~/routes/chat/not-found'
 import { HandedOnWords } from '~/routes/chat/quote'
 import { Button } from '~/ui/button'
@@ -50,12 +49,10 @@ export const action = asUser(async (args) => {
   })
 })
 
-export const clientAction = sendOrKeep<typeof action>
-
 /** A message of one's own: to change it while it is young, or to delete it. */
 export default function OwnMessage() {
   const { title, chatId, messageId, content, handedOn, mayEdit, mayBeEmpty, opened } = useLoaderData<typeof loader>()
-  const answer = useAnswer<typeof clientAction>()
+  const answer = useSentAnswer<typeof action>()
   const { t } = useTranslation('chat')
   const backTo = chatPaths.conversation(chatId)
   if (answer && 'lost' in answer) return <Lost />

@@ -13,8 +13,7 @@ import { RecordForm } from '~/forms/record-form'
 import { saveForm } from '~/forms/save-form.server'
 import { asUser } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { sendOrKeep } from '~/live/not-sent'
-import { useAnswer } from '~/live/use-answer'
+import { useSentAnswer } from '~/live/use-answer'
 import { ChatNotFound } from '~/routes/chat/not-found'
 import { PeopleField } from '~/routes/chat/people-field'
 import { Icon } from '~/ui/icon'
@@ -44,12 +43,10 @@ function handingIn(request: Request): Record<string, string> {
   return send ? { send } : {}
 }
 
-export const clientAction = sendOrKeep<typeof action>
-
 /** Whom to write to: one person, or several for a group. */
 export default function NewConversation() {
   const { title, circles, opened, handing } = useLoaderData<typeof loader>()
-  const answer = useAnswer<typeof clientAction>()
+  const answer = useSentAnswer<typeof action>()
   const { t } = useTranslation('chat')
   return (
     <section className="convo" aria-label={title}>

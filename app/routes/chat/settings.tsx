@@ -13,8 +13,7 @@ import { flash } from '~/http/cookies/flash.server'
 import { asUser, idParam } from '~/http/guards.server'
 import { nameOfConversation } from '~/i18n/chat-shown.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { sendOrKeep } from '~/live/not-sent'
-import { useAnswer } from '~/live/use-answer'
+import { useSentAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { ChatNotFound } from '~/routes/chat/not-found'
 import { PeopleOfSettings } from '~/routes/chat/settings-people'
@@ -56,8 +55,6 @@ export const action = asUser(async ({ user, params, request }) => {
   })
 })
 
-export const clientAction = sendOrKeep<typeof action>
-
 export default function ChatSettings() {
   const { title, chatId, called, isGroup, isOfTeam, may } = useLoaderData<typeof loader>()
   const { t } = useTranslation('chat')
@@ -93,7 +90,7 @@ export default function ChatSettings() {
 
 function Name() {
   const { chatId, may, opened, unnamed } = useLoaderData<typeof loader>()
-  const answer = useAnswer<typeof clientAction>()
+  const answer = useSentAnswer<typeof action>()
   const { t } = useTranslation('chat')
   if (!may.rename) return null
   return (

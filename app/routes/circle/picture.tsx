@@ -9,8 +9,8 @@ import { flash } from '~/http/cookies/flash.server'
 import { asMember } from '~/http/guards.server'
 import { storePicture } from '~/http/uploads/store-uploads.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { isNotSent, sendOrKeep } from '~/live/not-sent'
-import { useAnswer } from '~/live/use-answer'
+import { isNotSent } from '~/live/not-sent'
+import { useSentAnswer } from '~/live/use-answer'
 import { liveTopicsOfCircle } from '~/live/use-live'
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/back-link'
@@ -36,11 +36,9 @@ export const action = asMember(async ({ member, request }) => {
   return why ? data({ why }, { status: 422 }) : flash('changesSaved', paths.profile(member.circleId))
 })
 
-export const clientAction = sendOrKeep<typeof action>
-
 export default function RecipientPicture() {
   const { circleId, recipient, heading } = useLoaderData<typeof loader>()
-  const answer = useAnswer<typeof clientAction>()
+  const answer = useSentAnswer<typeof action>()
   const { t } = useTranslation('media')
   return (
     <div className="content narrow">

@@ -12,8 +12,7 @@ import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/cookies/flash.server'
 import { asMember } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { sendOrKeep } from '~/live/not-sent'
-import { useAnswer } from '~/live/use-answer'
+import { useSentAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
 import { Pharmacy, PrimaryCare, Providers } from '~/routes/circle/care-providers-form'
 import { BackLink } from '~/ui/back-link'
@@ -42,8 +41,6 @@ export const action = asMember(async ({ member, user, request }) =>
     done: () => flash('changesSaved', paths.profile(member.circleId)),
   }),
 )
-
-export const clientAction = sendOrKeep<typeof action>
 
 export default function EditProfile() {
   const { circleId, name } = useLoaderData<typeof loader>()
@@ -76,7 +73,7 @@ function ProfileForm() {
       id="recipient"
       record={profileRecord}
       opened={opened}
-      answer={useAnswer<typeof clientAction>()}
+      answer={useSentAnswer<typeof action>()}
       action={address}
       save={{ label: t('save') }}
       cancel={{ label: t('cancel'), to: paths.profile(circleId) }}

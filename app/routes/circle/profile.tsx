@@ -10,8 +10,7 @@ import { NumberForm } from '~/domain/recipient/schema'
 import { readForm } from '~/http/forms/read-form.server'
 import { asMember } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { sendOrKeep } from '~/live/not-sent'
-import { useAnswer } from '~/live/use-answer'
+import { useSentAnswer } from '~/live/use-answer'
 import { liveTopicsOfCircle } from '~/live/use-live'
 import { paths } from '~/paths'
 import { programmePaths } from '~/programme-paths'
@@ -52,11 +51,9 @@ export const action = asMember(async ({ member, request }) => {
   return data({ number: { name, value: value === unreadable ? undefined : value } })
 })
 
-export const clientAction = sendOrKeep<typeof action>
-
 export default function ProfilePage() {
   const { circleId, profile, words, mayAlign } = useLoaderData<typeof loader>()
-  const answer = useAnswer<typeof clientAction>()
+  const answer = useSentAnswer<typeof action>()
   const { t } = useTranslation('profile')
 
   return (

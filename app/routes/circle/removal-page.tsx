@@ -3,7 +3,6 @@ import { removalRecord } from '~/domain/removals/removal-record'
 import type { FormAnswer, FormState } from '~/forms/form-state'
 import { RecordForm } from '~/forms/record-form'
 import type { NotSent } from '~/live/not-sent'
-import { useAnswer } from '~/live/use-answer'
 import { BackLink } from '~/ui/back-link'
 
 /** What the loader of a page that asks before something leaves its list returns. */
@@ -19,7 +18,7 @@ export type RemovalAsked = {
 }
 
 /** The question before something leaves its list, which asks for the reason. */
-export function RemovalPage() {
+export function RemovalPage({ answer }: { answer: FormAnswer | NotSent | object | null | undefined }) {
   const { title, name, text, facts, words, opened, action, backTo } = useLoaderData<RemovalAsked>()
   return (
     <div className="content">
@@ -36,7 +35,7 @@ export function RemovalPage() {
           id="removal"
           record={removalRecord}
           opened={opened}
-          answer={useAnswer<FormAnswer | NotSent>()}
+          answer={answer}
           action={action}
           save={{ label: words.remove }}
           cancel={{ label: words.keep, to: backTo }}

@@ -12,8 +12,7 @@ import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/cookies/flash.server'
 import { asUser } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { sendOrKeep } from '~/live/not-sent'
-import { useAnswer } from '~/live/use-answer'
+import { useSentAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/back-link'
 
@@ -37,8 +36,6 @@ export const action = asUser(async ({ user, request }) =>
   }),
 )
 
-export const clientAction = sendOrKeep<typeof action>
-
 export default function CreateCircle() {
   const { hasTimeZone, opened } = useLoaderData<typeof loader>()
   const { t } = useTranslation('recipient')
@@ -56,7 +53,7 @@ export default function CreateCircle() {
           id="recipient"
           record={newCircleRecord}
           opened={opened}
-          answer={useAnswer<typeof clientAction>()}
+          answer={useSentAnswer<typeof action>()}
           action={paths.createCircle()}
           save={{ label: t('create'), busy: t('creating') }}
           cancel={{ label: t('cancel'), to: paths.home() }}
@@ -80,7 +77,7 @@ export default function CreateCircle() {
 
 /** The zone of the circle, chosen as that of the browser where nothing was chosen before. */
 function BrowserTimeZone() {
-  const answer = useAnswer<typeof clientAction>()
+  const answer = useSentAnswer<typeof action>()
   const browserZone = useBrowserZone()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the browser's zone is known; after that it is the person's

@@ -18,8 +18,7 @@ import { saveForm } from '~/forms/save-form.server'
 import { invitationLink } from '~/http/cookies/invitation-link.server'
 import { asMemberOfQuery } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { sendOrKeep } from '~/live/not-sent'
-import { useAnswer } from '~/live/use-answer'
+import { useSentAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
 import { InviteeFields } from '~/routes/circles/invitee-fields'
 import { BackLink } from '~/ui/back-link'
@@ -61,11 +60,9 @@ export const action = asMemberOfQuery(async ({ member, user, request }) => {
   })
 })
 
-export const clientAction = sendOrKeep<typeof action>
-
 export default function Invite() {
   const { circleId, name } = useLoaderData<typeof loader>()
-  const answer = useAnswer<typeof clientAction>()
+  const answer = useSentAnswer<typeof action>()
   const sent = answer && 'sent' in answer ? answer.sent : undefined
   const titleOf = useSentTitle()
   const isHydrated = useHydrated()
@@ -100,7 +97,7 @@ export default function Invite() {
   )
 }
 
-type Sent = Extract<ReturnType<typeof useAnswer<typeof clientAction>>, { sent: unknown }>['sent']
+type Sent = Extract<ReturnType<typeof useSentAnswer<typeof action>>, { sent: unknown }>['sent']
 
 /** Without email nothing is sent: there are links to share, or nothing new where the same form came twice. */
 function useSentTitle() {
@@ -136,7 +133,7 @@ function Confirmation({ sent: { count, links } }: { sent: Sent }) {
 
 function InvitePeople() {
   const { circleId, name, isMailed, roles, opened } = useLoaderData<typeof loader>()
-  const answer = useAnswer<typeof clientAction>()
+  const answer = useSentAnswer<typeof action>()
   const { t } = useTranslation('invite')
   const roleWords = useRoleWords()
   return (

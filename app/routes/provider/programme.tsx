@@ -14,8 +14,7 @@ import { flash } from '~/http/cookies/flash.server'
 import { asSuperAdmin } from '~/http/guards.server'
 import { dayIn, formatDay } from '~/i18n/format'
 import { type Formatter, formatterFor } from '~/i18n/formatter.server'
-import { sendOrKeep } from '~/live/not-sent'
-import { useAnswer } from '~/live/use-answer'
+import { useSentAnswer } from '~/live/use-answer'
 import { programmePaths } from '~/programme-paths'
 import { ProviderPages } from '~/routes/provider/provider-pages'
 import { useHydrated } from '~/ui/hydrated'
@@ -85,8 +84,6 @@ export const action = asSuperAdmin(async ({ request, user }) => {
   })
 })
 
-export const clientAction = sendOrKeep<typeof action>
-
 export default function ProgrammeSettings() {
   const { title, versions, isEarlier, asked } = useLoaderData<typeof loader>()
   const { t } = useTranslation('programme')
@@ -150,7 +147,7 @@ function SettingsForm() {
       id="programme"
       record={settingsRecord}
       opened={opened}
-      answer={useAnswer<typeof clientAction>()}
+      answer={useSentAnswer<typeof action>()}
       action={address}
       save={{
         label: (typed) => {

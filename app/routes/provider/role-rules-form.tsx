@@ -6,15 +6,14 @@ import { roleRecord } from '~/domain/permissions/role-record'
 import { saysSame, type Typed } from '~/domain/records/typed'
 import { useTypedIn } from '~/forms/form-context'
 import { RecordForm } from '~/forms/record-form'
-import { useAnswer } from '~/live/use-answer'
+import type { useSentAnswer } from '~/live/use-answer'
 import { providerPaths } from '~/provider-paths'
-import type { clientAction, loader } from '~/routes/provider/role'
+import type { action, loader } from '~/routes/provider/role'
 import { RoleEffects } from '~/routes/provider/role-effects'
 
 /** The rules of a role one by one: including those without a checkbox in the table. */
-export function RulesForm() {
+export function RulesForm({ answer }: { answer: ReturnType<typeof useSentAnswer<typeof action>> }) {
   const { name, opened } = useLoaderData<typeof loader>()
-  const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation(['administration', 'common'])
   const { form, preview } = answer && 'form' in answer ? answer : {}
   const isShown = (typed: Typed) => Boolean(form && preview && saysSame(form.typed, typed))

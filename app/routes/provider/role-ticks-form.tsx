@@ -5,9 +5,9 @@ import { wordsOf } from '~/domain/permissions/capabilities'
 import { readTicks, rulesOfTicks, type Ticks, ticksOf } from '~/domain/permissions/ticks'
 import { Form } from '~/forms/form'
 import { useUnsavedChanges } from '~/forms/unsaved-changes'
-import { useAnswer } from '~/live/use-answer'
+import type { useSentAnswer } from '~/live/use-answer'
 import { providerPaths } from '~/provider-paths'
-import type { clientAction, loader } from '~/routes/provider/role'
+import type { action, loader } from '~/routes/provider/role'
 import { RoleEffects } from '~/routes/provider/role-effects'
 import { TicksTable } from '~/routes/provider/role-ticks-table'
 import type { TicksAnswer } from '~/routes/provider/ticks-answer'
@@ -19,9 +19,8 @@ import { useHydrated } from '~/ui/hydrated'
  * A role as a table of ticks, with what they would change beside it: while somebody ticks where scripts run, after a press
  * on the button otherwise.
  */
-export function TicksForm() {
+export function TicksForm({ answer: found }: { answer: ReturnType<typeof useSentAnswer<typeof action>> }) {
   const { name, rules, opened } = useLoaderData<typeof loader>()
-  const found = useAnswer<typeof clientAction>()
   const answer = found && 'ticks' in found ? (found as TicksAnswer) : undefined
   const [first] = useState(rules) // a live refresh brings what others have saved
   const [base] = useState(opened.base)
@@ -37,7 +36,7 @@ export function TicksForm() {
     if (form.current) setTicks(readTicks(new FormData(form.current))) // what was ticked before the scripts arrived
   }, [])
   const after = rulesOfTicks(first, ticks)
-  const asked = useFetcher<typeof clientAction>() // what the ticks would change is for the server to say
+  const asked = useFetcher<typeof action>() // what the ticks would change is for the server to say
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     markChanged()
     const fields = new FormData(event.currentTarget)

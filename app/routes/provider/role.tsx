@@ -12,7 +12,7 @@ import { flash } from '~/http/cookies/flash.server'
 import { formDataOf } from '~/http/forms/read-form.server'
 import { asRecentSuperAdmin, asSuperAdmin } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { sendOrKeep } from '~/live/not-sent'
+import { useSentAnswer } from '~/live/use-answer'
 import { providerPaths } from '~/provider-paths'
 import { ProviderPages } from '~/routes/provider/provider-pages'
 import { RulesForm } from '~/routes/provider/role-rules-form'
@@ -63,10 +63,9 @@ function ticksIn(form: FormData) {
   return { ticks: readTicks(form), base: String(form.get('base') ?? '') }
 }
 
-export const clientAction = sendOrKeep<typeof action>
-
 export default function Role() {
   const { title, name, people, circles, byRule } = useLoaderData<typeof loader>()
+  const answer = useSentAnswer<typeof action>()
   const { t } = useTranslation(['administration', 'provider'])
   return (
     <ProviderPages>
@@ -84,7 +83,7 @@ export default function Role() {
             </p>
           </div>
         </div>
-        {byRule ? <RulesForm /> : <TicksForm key={title} />}
+        {byRule ? <RulesForm answer={answer} /> : <TicksForm key={title} answer={answer} />}
         {byRule ? null : <OtherRules />}
       </div>
     </ProviderPages>

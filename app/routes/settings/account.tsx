@@ -14,8 +14,7 @@ import { flash, flashCookie } from '~/http/cookies/flash.server'
 import { asUser } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { languageCookie } from '~/i18n/language.server'
-import { sendOrKeep } from '~/live/not-sent'
-import { useAnswer } from '~/live/use-answer'
+import { useSentAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
 import { OwnDetailsForm, sectionOf } from '~/routes/settings/own-details-form'
 import { SettingsFrame } from '~/routes/settings/settings-frame'
@@ -54,11 +53,9 @@ export const action = asUser(async ({ user, request }) => {
   })
 })
 
-export const clientAction = sendOrKeep<typeof action>
-
 export default function AccountSettings() {
   const { person, opened, caregiving, zones, searchKey } = useLoaderData<typeof loader>()
-  const answer = useAnswer<typeof clientAction>()
+  const answer = useSentAnswer<typeof action>()
   const { t } = useTranslation(['account', 'circle'])
   const sections = [
     { id: 'personal', title: t('circle:settings.person') },

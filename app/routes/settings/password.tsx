@@ -18,8 +18,8 @@ import { asUser } from '~/http/guards.server'
 import { refuseTooManyAttempts, refuseWhenBusy, withPasswordAttempt } from '~/http/sign-in/attempts.server'
 import { renewedCookie } from '~/http/sign-in/session.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { isNotSent, sendOrKeep } from '~/live/not-sent'
-import { useAnswer } from '~/live/use-answer'
+import { isNotSent } from '~/live/not-sent'
+import { useSentAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
 import { SettingsFrame } from '~/routes/settings/settings-frame'
 import { Button, ButtonLink, SendButton } from '~/ui/button'
@@ -48,8 +48,6 @@ export const action = asUser(async ({ user, request }) => {
   return flash('passwordChanged', paths.accountSettings(), [renewedCookie(done.token, done)])
 })
 
-export const clientAction = sendOrKeep<typeof action>
-
 export default function Password() {
   const { hasPassword } = useLoaderData<typeof loader>()
   const { t } = useTranslation('account')
@@ -62,7 +60,7 @@ export default function Password() {
 
 function PasswordForm() {
   const { email } = useLoaderData<typeof loader>()
-  const answer = useAnswer<typeof clientAction>()
+  const answer = useSentAnswer<typeof action>()
   const { t } = useTranslation(['account', 'common'])
   const [form, fields] = useForm<{ currentPassword: string; password: string; passwordAgain: string }>({
     id: 'password',

@@ -7,8 +7,8 @@ import { flash } from '~/http/cookies/flash.server'
 import { asUser } from '~/http/guards.server'
 import { storePicture } from '~/http/uploads/store-uploads.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { isNotSent, sendOrKeep } from '~/live/not-sent'
-import { useAnswer } from '~/live/use-answer'
+import { isNotSent } from '~/live/not-sent'
+import { useSentAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/back-link'
 
@@ -25,11 +25,9 @@ export const action = asUser(async ({ user, request }) => {
   return why ? data({ why }, { status: 422 }) : flash('changesSaved', paths.ownPicture())
 })
 
-export const clientAction = sendOrKeep<typeof action>
-
 export default function OwnPicture() {
   const { person } = useLoaderData<typeof loader>()
-  const answer = useAnswer<typeof clientAction>()
+  const answer = useSentAnswer<typeof action>()
   const { t } = useTranslation('media')
   return (
     <main className="sheet" id="main" tabIndex={-1}>

@@ -22,8 +22,7 @@ import { type TimerData, timerData } from '~/http/timer/timer-data.server'
 import { type TooLong, tooLongIn } from '~/http/timer/timer-form.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import type { TimerShown } from '~/i18n/timer-shown.server'
-import { sendOrKeep } from '~/live/not-sent'
-import { useAnswer } from '~/live/use-answer'
+import { useSentAnswer } from '~/live/use-answer'
 import { liveTopics, useLive } from '~/live/use-live'
 import { paths } from '~/paths'
 import { Button } from '~/ui/button'
@@ -59,13 +58,11 @@ export const action = asUser(async ({ user, request }) => {
   })
 })
 
-export const clientAction = sendOrKeep<typeof action>
-
 export default function TimerPage() {
   const { data } = useLoaderData<typeof loader>()
   const { timer } = useTimerNow(data)
   const { t } = useTranslation('timer')
-  const answer = useAnswer<typeof clientAction>()
+  const answer = useSentAnswer<typeof action>()
   const tooLong = answer && 'tooLong' in answer ? answer.tooLong : undefined
   useLive({ topics: ['timer'] })
   return (

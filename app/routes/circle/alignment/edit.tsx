@@ -21,8 +21,7 @@ import { asMember } from '~/http/guards.server'
 import { factsShown } from '~/i18n/alignment-shown.server'
 import { type Formatter, formatterFor } from '~/i18n/formatter.server'
 import { wordsReaderOf } from '~/i18n/words-reader'
-import { sendOrKeep } from '~/live/not-sent'
-import { useAnswer } from '~/live/use-answer'
+import { useSentAnswer } from '~/live/use-answer'
 import { programmePaths } from '~/programme-paths'
 import { CheckStep } from '~/routes/circle/alignment/check-step'
 import { type PageName, pages, StepNav } from '~/routes/circle/alignment/step-nav'
@@ -84,12 +83,10 @@ function after(page: PageName) {
   return pages[pages.indexOf(page) + 1]
 }
 
-export const clientAction = sendOrKeep<typeof action>
-
 export default function EditAlignment() {
   const { title, circleId, page, done, status, since, missing, next, answers } = useLoaderData<typeof loader>()
   const { t } = useTranslation('programme')
-  const answer = useAnswer<typeof clientAction>()
+  const answer = useSentAnswer<typeof action>()
   const isChoosing = answer && 'form' in answer && answer.form.isChoosing
   return (
     <div className="content">
@@ -128,7 +125,7 @@ export default function EditAlignment() {
 function StepForm({ page }: { page: Step }) {
   const { circleId, opened, people } = useLoaderData<typeof loader>()
   const { t } = useTranslation('programme')
-  const answer = useAnswer<typeof clientAction>()
+  const answer = useSentAnswer<typeof action>()
   const address = programmePaths.edit(circleId, page)
   const previous = pages[pages.indexOf(page) - 1]
   if (!opened) return null

@@ -14,8 +14,7 @@ import { flash } from '~/http/cookies/flash.server'
 import { asMember } from '~/http/guards.server'
 import { dayIn } from '~/i18n/format'
 import { formatterFor } from '~/i18n/formatter.server'
-import { sendOrKeep } from '~/live/not-sent'
-import { useAnswer } from '~/live/use-answer'
+import { useSentAnswer } from '~/live/use-answer'
 import { programmePaths } from '~/programme-paths'
 import { BackLink } from '~/ui/back-link'
 
@@ -45,8 +44,6 @@ function recordWith({ circleId, timeZone }: Pick<Member, 'circleId' | 'timeZone'
   return programmePaths.alignment(circleId, year === thisYear ? undefined : { year })
 }
 
-export const clientAction = sendOrKeep<typeof action>
-
 export default function NewRespite() {
   const { title, circleId, opened } = useLoaderData<typeof loader>()
   const { t } = useTranslation('programme')
@@ -60,7 +57,7 @@ export default function NewRespite() {
         id="respite"
         record={respiteRecord}
         opened={opened}
-        answer={useAnswer<typeof clientAction>()}
+        answer={useSentAnswer<typeof action>()}
         action={programmePaths.newRespite(circleId)}
         save={{ label: t('respite.save') }}
         cancel={{ label: t('respite.cancel'), to: programmePaths.alignment(circleId) }}

@@ -9,7 +9,7 @@ import { flash } from '~/http/cookies/flash.server'
 import { asMember, idIn } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { formatMoney } from '~/i18n/money'
-import { sendOrKeep } from '~/live/not-sent'
+import { useSentAnswer } from '~/live/use-answer'
 import { programmePaths } from '~/programme-paths'
 import { type RemovalAsked, RemovalPage } from '~/routes/circle/removal-page'
 
@@ -51,6 +51,6 @@ function yearAsked(request: Request) {
   return year ? { year } : undefined
 }
 
-export const clientAction = sendOrKeep<typeof action>
-
-export default RemovalPage
+export default function RemoveRespite() {
+  return <RemovalPage answer={useSentAnswer<typeof action>()} />
+}

@@ -17,8 +17,7 @@ import { formDataOf } from '~/http/forms/read-form.server'
 import { asMember } from '~/http/guards.server'
 import { moveShown } from '~/i18n/alignment-shown.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { sendOrKeep } from '~/live/not-sent'
-import { useAnswer } from '~/live/use-answer'
+import { useSentAnswer } from '~/live/use-answer'
 import { programmePaths } from '~/programme-paths'
 import { MissingList } from '~/routes/circle/alignment/missing-list'
 import { BackLink } from '~/ui/back-link'
@@ -63,12 +62,10 @@ export const action = asMember(async ({ member, user, request }) => {
   })
 })
 
-export const clientAction = sendOrKeep<typeof action>
-
 export default function ChangeStatus() {
   const { circleId, to, heading, now, isNext, missing } = useLoaderData<typeof loader>()
   const { t } = useTranslation('programme')
-  const answer = useAnswer<typeof clientAction>()
+  const answer = useSentAnswer<typeof action>()
   const refused = answer && 'form' in answer ? answer.form : undefined
   const note = refused ? typedAt(refused.typed, 'note') : ''
   const home = programmePaths.alignment(circleId)
@@ -119,7 +116,7 @@ function Unsaved({ note }: { note: string }) {
   )
 }
 
-function ChangeForm({ answer }: { answer: ReturnType<typeof useAnswer<typeof clientAction>> }) {
+function ChangeForm({ answer }: { answer: ReturnType<typeof useSentAnswer<typeof action>> }) {
   const { circleId, to, after, dayLabel, opened } = useLoaderData<typeof loader>()
   const { t } = useTranslation('programme')
   const record = changeRecordFor(to) as AnyRecord

@@ -22,8 +22,7 @@ import { asMember } from '~/http/guards.server'
 import { concernActionsOf } from '~/http/pages/concern-actions.server'
 import { deviceOf } from '~/http/server/browser.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { sendOrKeep } from '~/live/not-sent'
-import { useAnswer } from '~/live/use-answer'
+import { useSentAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
 import { DiscardDraft } from '~/routes/circle/assessment/discard-draft'
 import { chosenDraftIn, listedDrafts, typedInShown } from '~/routes/circle/assessment/drafts-shown.server'
@@ -103,12 +102,10 @@ async function keepAsDraft({ member, user, request }: Asked, name: SectionName, 
   })
 }
 
-export const clientAction = sendOrKeep<typeof action>
-
 export default function EditSection() {
   const page = useLoaderData<typeof loader>()
   const { title, lede, circleId, slug, from, draft, unreadable, isLost } = page
-  const answer = useAnswer<typeof clientAction>()
+  const answer = useSentAnswer<typeof action>()
   const { t } = useTranslation('assessment')
   const isChoosing = answer && 'form' in answer && answer.form.isChoosing
   return (

@@ -9,8 +9,8 @@ import { flash } from '~/http/cookies/flash.server'
 import { orErrorToast } from '~/http/forms/failed-action.server'
 import { asMember, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { isNotSent, sendOrKeep } from '~/live/not-sent'
-import { useAnswer } from '~/live/use-answer'
+import { isNotSent } from '~/live/not-sent'
+import { useSentAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
 import { PostNotFound } from '~/routes/circle/feed/post-not-found'
 import { Button, ButtonLink } from '~/ui/button'
@@ -32,8 +32,6 @@ export const action = asMember(
   }),
 )
 
-export const clientAction = sendOrKeep<typeof action>
-
 export default function DeletePost() {
   const { circleId } = useLoaderData<typeof loader>()
   const { t } = useTranslation('feed')
@@ -51,7 +49,7 @@ function Question() {
   const { search } = useLocation()
   return (
     <>
-      {isNotSent(useAnswer<typeof clientAction>()) ? <FieldError role="alert">{t('notDeleted')}</FieldError> : null}
+      {isNotSent(useSentAnswer<typeof action>()) ? <FieldError role="alert">{t('notDeleted')}</FieldError> : null}
       <p>{t('deleteText')}</p>
       {excerpt ? (
         <p className="mt-3 rounded border border-line p-3 text-sm" dir="auto">

@@ -9,8 +9,7 @@ import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/cookies/flash.server'
 import { asMember, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { sendOrKeep } from '~/live/not-sent'
-import { useAnswer } from '~/live/use-answer'
+import { useSentAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
 
 export const handle = { i18n: 'labels', isDialog: true }
@@ -30,11 +29,9 @@ export const action = asMember(async ({ member, user, request, params }) =>
   }),
 )
 
-export const clientAction = sendOrKeep<typeof action>
-
 export default function EditLabel() {
   const { title, circleId, labelId, opened } = useLoaderData<typeof loader>()
-  const answer = useAnswer<typeof clientAction>()
+  const answer = useSentAnswer<typeof action>()
   const closeTo = paths.circleLabels(circleId)
   return (
     <DialogPage title={title} closeTo={closeTo}>

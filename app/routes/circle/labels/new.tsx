@@ -11,8 +11,7 @@ import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/cookies/flash.server'
 import { asMember } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { sendOrKeep } from '~/live/not-sent'
-import { useAnswer } from '~/live/use-answer'
+import { useSentAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
 
 export const handle = { i18n: 'labels', isDialog: true }
@@ -32,11 +31,9 @@ export const action = asMember(async ({ member, user, request }) =>
   }),
 )
 
-export const clientAction = sendOrKeep<typeof action>
-
 export default function NewLabel() {
   const { title, circleId, opened } = useLoaderData<typeof loader>()
-  const answer = useAnswer<typeof clientAction>()
+  const answer = useSentAnswer<typeof action>()
   const closeTo = paths.circleLabels(circleId)
   return (
     <DialogPage title={title} closeTo={closeTo}>

@@ -14,8 +14,8 @@ import { readForm } from '~/http/forms/read-form.server'
 import { asMember, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { noteShown } from '~/i18n/note-shown.server'
-import { isNotSent, sendOrKeep } from '~/live/not-sent'
-import { useAnswer } from '~/live/use-answer'
+import { isNotSent } from '~/live/not-sent'
+import { useSentAnswer } from '~/live/use-answer'
 import { liveTopicsOfCircle } from '~/live/use-live'
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/back-link'
@@ -61,11 +61,9 @@ export const action = asMember(
   }),
 )
 
-export const clientAction = sendOrKeep<typeof action>
-
 export default function NoteHistory() {
   const { title, circleId, recipientName, isFirstPage, now, versions, next } = useLoaderData<typeof loader>()
-  const answer = useAnswer<typeof clientAction>()
+  const answer = useSentAnswer<typeof action>()
   const { t } = useTranslation('note')
   return (
     <div className="content">
@@ -98,7 +96,7 @@ export default function NoteHistory() {
 }
 
 /** Somebody has written since the page was opened, or the wish did not get through. */
-function NotRestored({ answer }: { answer: ReturnType<typeof useAnswer<typeof clientAction>> }) {
+function NotRestored({ answer }: { answer: ReturnType<typeof useSentAnswer<typeof action>> }) {
   const { t } = useTranslation(['note', 'common'])
   const isChanged = answer && 'isChanged' in answer
   if (!isChanged && !isNotSent(answer)) return null

@@ -12,8 +12,7 @@ import { refererOf } from '~/http/forms/redirect-back.server'
 import { asMember } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { noteShown } from '~/i18n/note-shown.server'
-import { sendOrKeep } from '~/live/not-sent'
-import { useAnswer } from '~/live/use-answer'
+import { useSentAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/back-link'
 
@@ -50,8 +49,6 @@ function pageBefore(request: Request, circleId: string) {
   return from && from !== paths.note(circleId) ? from : paths.profile(circleId)
 }
 
-export const clientAction = sendOrKeep<typeof action>
-
 export default function WriteNote() {
   const { heading, circleId, recipientName, who, opened } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['note', 'labels'])
@@ -69,7 +66,7 @@ export default function WriteNote() {
           id="write"
           record={noteRecord}
           opened={opened}
-          answer={useAnswer<typeof clientAction>()}
+          answer={useSentAnswer<typeof action>()}
           action={paths.note(circleId)}
           save={{ label: t('save') }}
           cancel={{ label: t('cancel'), to: paths.profile(circleId) }}

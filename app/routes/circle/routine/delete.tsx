@@ -11,8 +11,8 @@ import { formDataOf } from '~/http/forms/read-form.server'
 import { asMember, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { scopeShown } from '~/i18n/routine-shown.server'
-import { isNotSent, sendOrKeep } from '~/live/not-sent'
-import { useAnswer } from '~/live/use-answer'
+import { isNotSent } from '~/live/not-sent'
+import { useSentAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
 import { ItemNotToDelete } from '~/routes/circle/routine/item-not-found'
 import { occurrenceIn } from '~/routes/circle/routine/place'
@@ -53,8 +53,6 @@ export const action = asMember(
   }),
 )
 
-export const clientAction = sendOrKeep<typeof action>
-
 export default function DeleteItem() {
   const { title, circleId, place } = useLoaderData<typeof loader>()
   return (
@@ -70,7 +68,7 @@ function Question() {
   const { t } = useTranslation('routine')
   return (
     <>
-      {isNotSent(useAnswer<typeof clientAction>()) ? (
+      {isNotSent(useSentAnswer<typeof action>()) ? (
         <FieldError role="alert">{t('delete.failed', { title })}</FieldError>
       ) : null}
       <p className="rounded border border-line p-3">

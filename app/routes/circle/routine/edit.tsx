@@ -16,8 +16,7 @@ import { zoneShown } from '~/i18n/calendar-page.server'
 import { formatFullDayInside } from '~/i18n/format'
 import { formatterFor } from '~/i18n/formatter.server'
 import { scopeShown } from '~/i18n/routine-shown.server'
-import { sendOrKeep } from '~/live/not-sent'
-import { useAnswer } from '~/live/use-answer'
+import { useSentAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
 import { afterSaving } from '~/routes/circle/routine/after-saving'
 import { ItemForm } from '~/routes/circle/routine/item-form'
@@ -83,11 +82,9 @@ export const action = asMember(async (args) => {
 
 const textOf = (typed: Typed) => textsAt(typed, ['title', 'description'])
 
-export const clientAction = sendOrKeep<typeof action>
-
 export default function EditItem() {
   const { heading, circleId, place, form } = useLoaderData<typeof loader>()
-  const answer = useAnswer<typeof clientAction>()
+  const answer = useSentAnswer<typeof action>()
   if (answer && 'lost' in answer) return <LostItem {...answer} />
   return (
     <DialogPage title={heading} isWide={form !== null} closeTo={paths.routine(circleId, place)}>
@@ -143,6 +140,6 @@ function Which() {
 }
 
 export function ErrorBoundary() {
-  const lost = lostIn(useAnswer<typeof clientAction>(), textOf)
+  const lost = lostIn(useSentAnswer<typeof action>(), textOf)
   return isRouteErrorResponse(useRouteError()) && lost ? <LostItem {...lost} /> : <ItemNotToEdit />
 }

@@ -17,8 +17,8 @@ import { asMember, idParam } from '~/http/guards.server'
 import { zoneShown } from '~/i18n/calendar-page.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { moveWords, scopeShown } from '~/i18n/routine-shown.server'
-import { isNotSent, sendOrKeep } from '~/live/not-sent'
-import { useAnswer } from '~/live/use-answer'
+import { isNotSent } from '~/live/not-sent'
+import { useSentAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
 import { afterSaving } from '~/routes/circle/routine/after-saving'
 import { useFollowingEnd } from '~/routes/circle/routine/following-end'
@@ -118,8 +118,6 @@ export const action = asMember(
   }),
 )
 
-export const clientAction = sendOrKeep<typeof action>
-
 export default function MoveItem() {
   const { heading, circleId, place } = useLoaderData<typeof loader>()
   return (
@@ -133,7 +131,7 @@ function Where() {
   const { circleId, itemId, on, place, choice, version, zone, times: opened } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['routine', 'common'])
   const isHydrated = useHydrated()
-  const answer = useAnswer<typeof clientAction>()
+  const answer = useSentAnswer<typeof action>()
   const { problems = {}, times = opened, scope, chosen = null } = answer && 'problems' in answer ? answer : {}
   const notSent = isNotSent(answer) ? t(`common:errors.${answer.why}`) : undefined
   const said = Object.entries(problems).find(([name]) => !names.some((one) => one === name))

@@ -15,8 +15,7 @@ import { flashAbout } from '~/http/cookies/flash.server'
 import { asMember } from '~/http/guards.server'
 import { zoneShown } from '~/i18n/calendar-page.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { sendOrKeep } from '~/live/not-sent'
-import { useAnswer } from '~/live/use-answer'
+import { useSentAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
 import { afterSaving } from '~/routes/circle/routine/after-saving'
 import { ItemForm } from '~/routes/circle/routine/item-form'
@@ -58,11 +57,9 @@ export const action = asMember(async ({ member, user, request }) => {
   })
 })
 
-export const clientAction = sendOrKeep<typeof action>
-
 export default function NewItem() {
   const { title, circleId, place, people, zone, opened, isQuick } = useLoaderData<typeof loader>()
-  const answer = useAnswer<typeof clientAction>()
+  const answer = useSentAnswer<typeof action>()
   const { t } = useTranslation('routine')
   const closeTo = paths.routine(circleId, place)
   return (

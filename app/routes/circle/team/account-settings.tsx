@@ -17,8 +17,7 @@ import type { Control } from '~/forms/use-input'
 import { flash } from '~/http/cookies/flash.server'
 import { asMember, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { sendOrKeep } from '~/live/not-sent'
-import { useAnswer } from '~/live/use-answer'
+import { useSentAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
 import { MemberNotFound } from '~/routes/circle/team/member-not-found'
 import { BackLink } from '~/ui/back-link'
@@ -67,11 +66,9 @@ export const action = asMember(async ({ member, user, request, params }) => {
   }
 })
 
-export const clientAction = sendOrKeep<typeof action>
-
 export default function AccountSettings() {
   const { circleId, recipientName, person, settings } = useLoaderData<typeof loader>()
-  const answer = useAnswer<typeof clientAction>()
+  const answer = useSentAnswer<typeof action>()
   const { t } = useTranslation('circle')
   const name = useMemberName(person)
   return (
@@ -99,7 +96,7 @@ function SettingsForm({ opened, hasJoined, roles }: Settings) {
   const form = {
     id: 'settings',
     opened,
-    answer: useAnswer<typeof clientAction>(),
+    answer: useSentAnswer<typeof action>(),
     action: paths.accountSettingsOf(circleId, person.id),
     save: { label: t('settings.save') },
     cancel: { label: t('settings.cancel'), to: paths.team(circleId) },

@@ -12,8 +12,7 @@ import { flash } from '~/http/cookies/flash.server'
 import { asMember, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { entryShown, versionShown } from '~/i18n/time-shown.server'
-import { sendOrKeep } from '~/live/not-sent'
-import { useAnswer } from '~/live/use-answer'
+import { useSentAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
 import { ElsewhereCallout } from '~/routes/circle/tracking/elsewhere-callout'
 import { PreviousVersions } from '~/routes/circle/tracking/previous-versions'
@@ -42,8 +41,6 @@ export const action = asMember(async ({ member, user, params, request }) =>
     done: () => flash('timeAdjusted', `${paths.tracking(member.circleId)}${new URL(request.url).search}`),
   }),
 )
-
-export const clientAction = sendOrKeep<typeof action>
 
 export default function AdjustEntry() {
   const { title, circleId, entry, duration, versions, opened } = useLoaderData<typeof loader>()
@@ -75,7 +72,7 @@ export default function AdjustEntry() {
         id="adjustment"
         record={adjustmentRecord}
         opened={opened}
-        answer={useAnswer<typeof clientAction>()}
+        answer={useSentAnswer<typeof action>()}
         action={`${paths.adjustEntry(circleId, entry.id)}${search}`}
         save={{ label: t('adjustment.save') }}
         cancel={{ label: t('cancel'), to: list }}

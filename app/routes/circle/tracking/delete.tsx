@@ -10,8 +10,8 @@ import { orErrorToast } from '~/http/forms/failed-action.server'
 import { asMember, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { entryShown } from '~/i18n/time-shown.server'
-import { isNotSent, sendOrKeep } from '~/live/not-sent'
-import { useAnswer } from '~/live/use-answer'
+import { isNotSent } from '~/live/not-sent'
+import { useSentAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
 import { DialogFoot } from '~/ui/dialog'
@@ -37,8 +37,6 @@ export const action = asMember(
   }),
 )
 
-export const clientAction = sendOrKeep<typeof action>
-
 const refusals = { closed: 'time:closedNow', adjustedSince: 'time:adjustedAfter' } as const
 
 export default function DeleteEntry() {
@@ -55,7 +53,7 @@ function Question() {
   const { circleId, entry } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['time', 'common'])
   const { search } = useLocation()
-  const answer = useAnswer<typeof clientAction>()
+  const answer = useSentAnswer<typeof action>()
   const problem = isNotSent(answer) ? t(`common:errors.${answer.why}`) : answer ? t(refusals[answer.refusal]) : null
   return (
     <>

@@ -15,8 +15,7 @@ import { asMember, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { versionShown } from '~/i18n/time-shown.server'
 import { activityName } from '~/i18n/timer-shown.server'
-import { sendOrKeep } from '~/live/not-sent'
-import { useAnswer } from '~/live/use-answer'
+import { useSentAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
 import { ElsewhereCallout } from '~/routes/circle/tracking/elsewhere-callout'
 import { EntryForm } from '~/routes/circle/tracking/entry-form'
@@ -61,15 +60,13 @@ export const action = asMember(async (args) => {
 
 const textOf = (typed: Typed) => textsAt(typed, ['note'])
 
-export const clientAction = sendOrKeep<typeof action>
-
 export default function EditEntry() {
   const { title, circleId, entryId, name, isLocked, pauses, adjusted, versions, activities, opened } =
     useLoaderData<typeof loader>()
   const { t } = useTranslation('time')
   const { search } = useLocation()
   const list = `${paths.tracking(circleId)}${search}`
-  const answer = useAnswer<typeof clientAction>()
+  const answer = useSentAnswer<typeof action>()
   if (answer && 'lost' in answer) return <LostEntry {...answer} />
   return (
     <div className="content">
@@ -107,6 +104,6 @@ export default function EditEntry() {
 
 export function ErrorBoundary() {
   const error = useRouteError()
-  const lost = lostIn(useAnswer<typeof clientAction>(), textOf)
+  const lost = lostIn(useSentAnswer<typeof action>(), textOf)
   return isRouteErrorResponse(error) && lost ? <LostEntry {...lost} /> : <ErrorInPage error={error} />
 }

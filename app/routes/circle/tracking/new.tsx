@@ -12,8 +12,7 @@ import { asMember } from '~/http/guards.server'
 import { dayIn } from '~/i18n/format'
 import { formatterFor } from '~/i18n/formatter.server'
 import { activityName } from '~/i18n/timer-shown.server'
-import { sendOrKeep } from '~/live/not-sent'
-import { useAnswer } from '~/live/use-answer'
+import { useSentAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
 import { EntryForm } from '~/routes/circle/tracking/entry-form'
 import { BackLink } from '~/ui/back-link'
@@ -45,8 +44,6 @@ function periodOfNew(request: Request, typed: Typed) {
   return { view: new URL(request.url).searchParams.get('view') ?? undefined, date: typedAt(typed, 'startDate') }
 }
 
-export const clientAction = sendOrKeep<typeof action>
-
 export default function NewEntry() {
   const { title, circleId, name, activities, opened } = useLoaderData<typeof loader>()
   const { t } = useTranslation('time')
@@ -64,7 +61,7 @@ export default function NewEntry() {
       <EntryForm
         activities={activities}
         opened={opened}
-        answer={useAnswer<typeof clientAction>()}
+        answer={useSentAnswer<typeof action>()}
         action={`${paths.newEntry(circleId)}${search}`}
         save={t('new.save')}
         cancelTo={list}

@@ -10,8 +10,7 @@ import { flash } from '~/http/cookies/flash.server'
 import { asSuperAdmin } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { activityName } from '~/i18n/timer-shown.server'
-import { sendOrKeep } from '~/live/not-sent'
-import { useAnswer } from '~/live/use-answer'
+import { useSentAnswer } from '~/live/use-answer'
 import { providerPaths } from '~/provider-paths'
 import {
   ActivateButton,
@@ -47,8 +46,6 @@ export const action = asSuperAdmin(async ({ request, user }) =>
     done: () => flash('changesSaved', providerPaths.activities()),
   }),
 )
-
-export const clientAction = sendOrKeep<typeof action>
 
 export default function Activities() {
   const { active, inactive } = useLoaderData<typeof loader>()
@@ -116,7 +113,7 @@ function NewActivity() {
       id="activity"
       record={activityRecord}
       opened={opened}
-      answer={useAnswer<typeof clientAction>()}
+      answer={useSentAnswer<typeof action>()}
       action={providerPaths.activities()}
       save={{ label: t('activities.add') }}
       isLeaving={({ pathname }) => !pathname.startsWith(providerPaths.activities())}

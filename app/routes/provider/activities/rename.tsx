@@ -7,8 +7,7 @@ import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/cookies/flash.server'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { sendOrKeep } from '~/live/not-sent'
-import { useAnswer } from '~/live/use-answer'
+import { useSentAnswer } from '~/live/use-answer'
 import { providerPaths } from '~/provider-paths'
 import { RenameForm } from '~/routes/provider/rename-form'
 
@@ -32,8 +31,6 @@ export const action = asSuperAdmin(async ({ request, user, params }) =>
   }),
 )
 
-export const clientAction = sendOrKeep<typeof action>
-
 export default function RenameActivity() {
   const { title, value, opened } = useLoaderData<typeof loader>()
   const { t } = useTranslation('administration')
@@ -44,7 +41,7 @@ export default function RenameActivity() {
       name={title}
       record={activityRecord}
       opened={opened}
-      answer={useAnswer<typeof clientAction>()}
+      answer={useSentAnswer<typeof action>()}
       action={providerPaths.activity(value)}
       save={{ label: t('offered.rename') }}
       cancel={{ label: t('cancel'), to: providerPaths.activityRow(value) }}

@@ -11,8 +11,7 @@ import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/cookies/flash.server'
 import { asSuperAdmin } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { sendOrKeep } from '~/live/not-sent'
-import { useAnswer } from '~/live/use-answer'
+import { useSentAnswer } from '~/live/use-answer'
 import { providerPaths } from '~/provider-paths'
 import {
   ActivateButton,
@@ -46,8 +45,6 @@ export const action = asSuperAdmin(async ({ request, user }) =>
     done: () => flash('changesSaved', providerPaths.categories()),
   }),
 )
-
-export const clientAction = sendOrKeep<typeof action>
 
 export default function Categories() {
   const { active, inactive } = useLoaderData<typeof loader>()
@@ -143,7 +140,7 @@ function NewCategory() {
       id="category"
       record={categoryRecord}
       opened={opened}
-      answer={useAnswer<typeof clientAction>()}
+      answer={useSentAnswer<typeof action>()}
       action={providerPaths.categories()}
       save={{ label: t('categories.add') }}
       isLeaving={({ pathname }) => !pathname.startsWith(providerPaths.categories())}

@@ -8,8 +8,7 @@ import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/cookies/flash.server'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { sendOrKeep } from '~/live/not-sent'
-import { useAnswer } from '~/live/use-answer'
+import { useSentAnswer } from '~/live/use-answer'
 import { providerPaths } from '~/provider-paths'
 import { RenameForm } from '~/routes/provider/rename-form'
 
@@ -34,8 +33,6 @@ export const action = asSuperAdmin(async ({ request, user, params }) =>
   }),
 )
 
-export const clientAction = sendOrKeep<typeof action>
-
 export default function RenameCategory() {
   const { title, id, opened } = useLoaderData<typeof loader>()
   const { t } = useTranslation('administration')
@@ -46,7 +43,7 @@ export default function RenameCategory() {
       name={title}
       record={categoryRecord}
       opened={opened}
-      answer={useAnswer<typeof clientAction>()}
+      answer={useSentAnswer<typeof action>()}
       action={providerPaths.category(id)}
       save={{ label: t('offered.rename') }}
       cancel={{ label: t('cancel'), to: providerPaths.categoryRow(id) }}

@@ -9,8 +9,7 @@ import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/cookies/flash.server'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { sendOrKeep } from '~/live/not-sent'
-import { useAnswer } from '~/live/use-answer'
+import { useSentAnswer } from '~/live/use-answer'
 import { providerPaths } from '~/provider-paths'
 
 export const handle = { i18n: 'labels', isDialog: true }
@@ -30,11 +29,9 @@ export const action = asSuperAdmin(async ({ user, request, params }) =>
   }),
 )
 
-export const clientAction = sendOrKeep<typeof action>
-
 export default function EditLabel() {
   const { title, labelId, opened } = useLoaderData<typeof loader>()
-  const answer = useAnswer<typeof clientAction>()
+  const answer = useSentAnswer<typeof action>()
   const closeTo = providerPaths.labels()
   return (
     <DialogPage title={title} closeTo={closeTo}>

@@ -13,8 +13,7 @@ import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/cookies/flash.server'
 import { asSuperAdmin } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { sendOrKeep } from '~/live/not-sent'
-import { useAnswer } from '~/live/use-answer'
+import { useSentAnswer } from '~/live/use-answer'
 import { liveTopics, useLive } from '~/live/use-live'
 import { providerPaths } from '~/provider-paths'
 import { ActivateButton, DeactivateButton, OfferedPage, OfferedRows, RowMenu } from '~/routes/provider/offered-list'
@@ -43,11 +42,9 @@ export const action = asSuperAdmin(async ({ user, request }) =>
   }),
 )
 
-export const clientAction = sendOrKeep<typeof action>
-
 export default function Labels() {
   const { active, inactive, opened } = useLoaderData<typeof loader>()
-  const answer = useAnswer<typeof clientAction>()
+  const answer = useSentAnswer<typeof action>()
   const { t } = useTranslation('labels')
   const list = useRowFocus<HTMLDivElement>()
   useLive({ topics: ['labels'] })

@@ -8,8 +8,7 @@ import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/cookies/flash.server'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { sendOrKeep } from '~/live/not-sent'
-import { useAnswer } from '~/live/use-answer'
+import { useSentAnswer } from '~/live/use-answer'
 import { providerPaths } from '~/provider-paths'
 import { WorkflowForm } from '~/routes/provider/workflows/workflow-form'
 
@@ -29,8 +28,6 @@ export const action = asSuperAdmin(async ({ request, user, params }) =>
   }),
 )
 
-export const clientAction = sendOrKeep<typeof action>
-
 export default function EditWorkflow() {
   const { title, id, opened } = useLoaderData<typeof loader>()
   return (
@@ -38,7 +35,7 @@ export default function EditWorkflow() {
       <WorkflowForm
         action={providerPaths.editWorkflow(id)}
         opened={opened}
-        answer={useAnswer<typeof clientAction>()}
+        answer={useSentAnswer<typeof action>()}
         isDialog
       />
     </DialogPage>

@@ -12,8 +12,7 @@ import { flash } from '~/http/cookies/flash.server'
 import { asSuperAdmin } from '~/http/guards.server'
 import { dayIn } from '~/i18n/format'
 import { formatterFor } from '~/i18n/formatter.server'
-import { sendOrKeep } from '~/live/not-sent'
-import { useAnswer } from '~/live/use-answer'
+import { useSentAnswer } from '~/live/use-answer'
 import { providerPaths } from '~/provider-paths'
 import { ActivateButton, MoveButtons, OfferedPage, OfferedRows, RowMenu } from '~/routes/provider/offered-list'
 import { WorkflowForm } from '~/routes/provider/workflows/workflow-form'
@@ -44,11 +43,9 @@ export const action = asSuperAdmin(async ({ request, user }) =>
   }),
 )
 
-export const clientAction = sendOrKeep<typeof action>
-
 export default function Workflows() {
   const { active, inactive, opened } = useLoaderData<typeof loader>()
-  const answer = useAnswer<typeof clientAction>()
+  const answer = useSentAnswer<typeof action>()
   const { t } = useTranslation('workflows')
   const list = useRowFocus<HTMLDivElement>()
   return (

@@ -18,8 +18,7 @@ import { asMember, idIn } from '~/http/guards.server'
 import { deviceOf } from '~/http/server/browser.server'
 import { dayIn } from '~/i18n/format'
 import { formatterFor } from '~/i18n/formatter.server'
-import { sendOrKeep } from '~/live/not-sent'
-import { useAnswer } from '~/live/use-answer'
+import { useSentAnswer } from '~/live/use-answer'
 import { InterviewForm } from '~/routes/circle/assessment/burden-interview/interview-form'
 import { leaveTo } from '~/routes/circle/assessment/burden-interview/leave-to'
 import { chosenDraftIn, listedDrafts, typedInShown } from '~/routes/circle/assessment/drafts-shown.server'
@@ -88,13 +87,11 @@ export const action = asMember(async ({ member, user, request }) => {
   })
 })
 
-export const clientAction = sendOrKeep<typeof action>
-
 export default function NewInterview() {
   const page = useLoaderData<typeof loader>()
   const { title, circleId, recipientName, caregiver, isOwn, removed, opened, draft, others, draftVersion, next } = page
   const { t } = useTranslation('surveys')
-  const answer = useAnswer<typeof clientAction>()
+  const answer = useSentAnswer<typeof action>()
   return (
     <div className="content">
       <BackLink to={page.back}>{t(removed ? 'burden.assessment' : 'burden.title')}</BackLink>

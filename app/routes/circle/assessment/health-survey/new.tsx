@@ -19,8 +19,7 @@ import { asMember } from '~/http/guards.server'
 import { deviceOf } from '~/http/server/browser.server'
 import { dayIn } from '~/i18n/format'
 import { formatterFor } from '~/i18n/formatter.server'
-import { sendOrKeep } from '~/live/not-sent'
-import { useAnswer } from '~/live/use-answer'
+import { useSentAnswer } from '~/live/use-answer'
 import { chosenDraftIn, listedDrafts, typedInShown } from '~/routes/circle/assessment/drafts-shown.server'
 import { FoundDraft } from '~/routes/circle/assessment/survey/found-draft'
 import { KeepAndLeave } from '~/routes/circle/assessment/survey/keep-and-leave'
@@ -75,12 +74,10 @@ export const action = asMember(async ({ member, user, request }) => {
   })
 })
 
-export const clientAction = sendOrKeep<typeof action>
-
 export default function NewHealthSurvey() {
   const { title, circleId, name, opened, draft, typedIn, others, chosen, next } = useLoaderData<typeof loader>()
   const { t } = useTranslation('surveys')
-  const answer = useAnswer<typeof clientAction>()
+  const answer = useSentAnswer<typeof action>()
   return (
     <div className="content">
       <BackLink to={surveyPaths.healthSurveys(circleId)}>{t('health.title')}</BackLink>
@@ -107,7 +104,7 @@ export default function NewHealthSurvey() {
   )
 }
 
-function SurveyForm({ answer }: { answer: ReturnType<typeof useAnswer<typeof clientAction>> }) {
+function SurveyForm({ answer }: { answer: ReturnType<typeof useSentAnswer<typeof action>> }) {
   const page = useLoaderData<typeof loader>()
   const { circleId, name, opened, helpers } = page
   const draftCopy = useDraftCopy({ ...page, form: healthSurveyDraft })

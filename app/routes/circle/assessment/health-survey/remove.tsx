@@ -8,7 +8,7 @@ import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/cookies/flash.server'
 import { asMember, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { sendOrKeep } from '~/live/not-sent'
+import { useSentAnswer } from '~/live/use-answer'
 import { type RemovalAsked, RemovalPage } from '~/routes/circle/removal-page'
 import { surveyPaths } from '~/survey-paths'
 
@@ -35,6 +35,6 @@ export const action = asMember(async ({ member, user, request, params }) =>
   }),
 )
 
-export const clientAction = sendOrKeep<typeof action>
-
-export default RemovalPage
+export default function RemoveSurvey() {
+  return <RemovalPage answer={useSentAnswer<typeof action>()} />
+}

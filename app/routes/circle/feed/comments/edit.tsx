@@ -11,8 +11,7 @@ import { flash } from '~/http/cookies/flash.server'
 import { orLost } from '~/http/forms/or-lost.server'
 import { asMember, idParam } from '~/http/guards.server'
 import { formatterFor } from '~/i18n/formatter.server'
-import { sendOrKeep } from '~/live/not-sent'
-import { useAnswer } from '~/live/use-answer'
+import { useSentAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
 import { CommentNotFound, LostComment } from '~/routes/circle/feed/comments/not-found'
 import { BackLink } from '~/ui/back-link'
@@ -48,11 +47,9 @@ export const action = asMember(async (args) => {
   })
 })
 
-export const clientAction = sendOrKeep<typeof action>
-
 export default function EditComment() {
   const { title, place, opened } = useLoaderData<typeof loader>()
-  const answer = useAnswer<typeof clientAction>()
+  const answer = useSentAnswer<typeof action>()
   const { t } = useTranslation('comments')
   if (answer && 'lost' in answer) return <LostComment {...answer} />
   const backTo = paths.comments(place.circleId, place.postId)
