@@ -7,12 +7,12 @@ import { getInitialNamespaces } from 'remix-i18next/client'
 import { options } from './i18n/options'
 import { textFormat } from './i18n/text-format'
 import { textsInBrowser } from './i18n/texts-in-browser'
-import { keepRequests } from './live/use-live'
-import { holdEarlyTexts, keepEarlyInput } from './ui/early-input'
+import { interceptRequests } from './live/use-live'
+import { captureEarlyInput, holdEarlyTexts } from './ui/early-input'
 import './ui/first-path'
 
-const putBack = keepEarlyInput()
-keepRequests()
+const putBack = captureEarlyInput()
+interceptRequests()
 
 i18next
   .use(initReactI18next)

@@ -24,7 +24,7 @@ import { asAnyone } from '~/http/guards.server'
 import { unlessFault } from '~/http/unless-fault.server'
 import { languageOf } from '~/i18n/language.server'
 import { namedToast } from '~/i18n/named-toast.server'
-import { liveTopics, useKeepPage } from '~/live/use-live'
+import { liveTopics, useStayOnPage } from '~/live/use-live'
 import favicon from '~/ui/favicon.svg?no-inline'
 import { fontFile } from '~/ui/font'
 import { Nonce } from '~/ui/nonce'
@@ -90,7 +90,7 @@ export default function Root() {
   const root = useRouteLoaderData<typeof loader>('root')
   usePageTexts()
   usePageFocus()
-  useKeepPage()
+  useStayOnPage()
   return (
     <>
       <ToastRegion toast={root?.toast ?? null} />

@@ -1,4 +1,4 @@
-import { draftKeptMs } from '~/domain/activity/drafts'
+import { draftLifetimeMs } from '~/domain/activity/drafts'
 
 /** Where drafts are stored in this browser: `kinfold:draft:{userId}:{circleId}:{what}:{form}`. */
 export const draftPrefix = 'kinfold:draft:'
@@ -108,16 +108,16 @@ export function removeDraft(key: string) {
 }
 
 /** The draft as it was saved, unless it is too old or, as `isWhole` says, of another version. */
-export function readDraft<Kept extends Draft>(
+export function readDraft<Stored extends Draft>(
   key: string,
-  isWhole: (draft: Partial<Kept>) => boolean,
-): Kept | undefined {
-  const draft = withStorage((storage): Kept | null => JSON.parse(storage.getItem(key) ?? 'null'))
-  return draft && isWhole(draft) && Date.now() - draft.savedAt < draftKeptMs ? draft : undefined
+  isWhole: (draft: Partial<Stored>) => boolean,
+): Stored | undefined {
+  const draft = withStorage((storage): Stored | null => JSON.parse(storage.getItem(key) ?? 'null'))
+  return draft && isWhole(draft) && Date.now() - draft.savedAt < draftLifetimeMs ? draft : undefined
 }
 
 /** The drafts for this place, the latest first. */
-export function listDrafts<Kept extends Draft>(place: string, isWhole: (draft: Partial<Kept>) => boolean) {
+export function listDrafts<Stored extends Draft>(place: string, isWhole: (draft: Partial<Stored>) => boolean) {
   return listDraftKeys()
     .filter((key) => key.startsWith(place))
     .flatMap((key) => {

@@ -19,11 +19,11 @@ export async function saveSealed(owner: Owner, key: string, draft: Draft) {
 }
 
 /** The draft as it was saved, sealed or not; undefined also where it cannot be opened with this secret. */
-export async function openDraft<Kept extends Draft>(
+export async function openDraft<Stored extends Draft>(
   owner: Owner,
   key: string,
-  isWhole: (draft: Partial<Kept>) => boolean,
-): Promise<Kept | undefined> {
+  isWhole: (draft: Partial<Stored>) => boolean,
+): Promise<Stored | undefined> {
   const stored = readSealed(key)
   if (!stored) return readDraft(key, isWhole)
   try {

@@ -5,20 +5,20 @@ import { sendDraft } from '~/forms/draft'
 
 const saveAfterMs = 400
 
-type Keeping<Field, Kept> = {
+type LocalDraft<Field, Stored> = {
   key: string | undefined // without one nothing is saved
-  collect: (field: Field) => Kept | undefined
-  save: (key: string, draft: Kept) => void
-  onSaved?: (draft: Kept | undefined) => void
+  collect: (field: Field) => Stored | undefined
+  save: (key: string, draft: Stored) => void
+  onSaved?: (draft: Stored | undefined) => void
 }
 
 /**
  * Keeps what is typed in a field or a form on this device: saves what `collect` reads of it when its writer pauses and
  * before the page goes away, and removes it where that is nothing.
  */
-export function useKeeper<Field, Kept>(keeping: Keeping<Field, Kept>) {
-  const latest = useRef(keeping)
-  latest.current = keeping
+export function useLocalDraft<Field, Stored>(about: LocalDraft<Field, Stored>) {
+  const latest = useRef(about)
+  latest.current = about
   const isPaused = useRef(false)
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; field: Field; key: string | undefined }>()
 
@@ -91,7 +91,7 @@ export function useShortAutosave<Field extends HTMLElement>(area: RefObject<Fiel
   useEffect(() => {
     const field = area.current
     if (!field || !address) return
-    const kept = address
+    const storedAt = address
     let isOver = false
     let mayBeThere = false // on the server, though no answer has said so
     const { draft, isPaused } = how.current
@@ -108,7 +108,7 @@ export function useShortAutosave<Field extends HTMLElement>(area: RefObject<Fiel
       mayBeThere = true
       asked.set('after', draft.current.version)
       asked.set('writer', tabId())
-      const answer = await sendDraft(kept, asked.toString())
+      const answer = await sendDraft(storedAt, asked.toString())
       if (isBlank && typeof answer === 'object') mayBeThere = false
       if (isOver || asked.get('submissionId') !== draft.current.id) return answer
       const { version = '' } = typeof answer === 'object' ? answer : {}

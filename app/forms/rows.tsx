@@ -16,7 +16,7 @@ import { Row, type RowsProps } from './row'
 export function Rows({ field, path, settings, controls }: RowsProps) {
   const { id: formId, action, typed, opened, say, problem, onChange } = useForm()
   const [ids, setIds] = useState(allTypedAt(typed, path))
-  const kept = allTypedAt(opened, path)
+  const stored = allTypedAt(opened, path)
   const list = useFocusAt(ids, `${formId}-${path}`)
   const shown = useRef(ids)
   const { words } = field.record
@@ -31,7 +31,7 @@ export function Rows({ field, path, settings, controls }: RowsProps) {
   return (
     <div className="[counter-reset:row]" id={`${formId}-${path}`} ref={list}>
       {problem(path) ? <FieldError>{problem(path)}</FieldError> : null}
-      {shownIds(ids, settings.look === 'open' ? [] : kept).map((id) =>
+      {shownIds(ids, settings.look === 'open' ? [] : stored).map((id) =>
         ids.includes(id) ? (
           <Row
             key={id}
@@ -47,7 +47,7 @@ export function Rows({ field, path, settings, controls }: RowsProps) {
             onMove={field.isOrdered ? setIds : undefined}
           />
         ) : (
-          <RemovedRow key={id} field={field} path={path} id={id} onRestore={() => setIds(withRow(ids, id, kept))} />
+          <RemovedRow key={id} field={field} path={path} id={id} onRestore={() => setIds(withRow(ids, id, stored))} />
         ),
       )}
       {ids.length || !settings.noRows ? null : <Hint>{settings.noRows}</Hint>}
@@ -73,8 +73,8 @@ export function Rows({ field, path, settings, controls }: RowsProps) {
 }
 
 /** The rows of the form, and in their places those that it removes when it is saved. */
-function shownIds(ids: readonly string[], kept: readonly string[]) {
-  return kept.reduce<readonly string[]>((all, id) => withRow(all, id, kept), ids)
+function shownIds(ids: readonly string[], stored: readonly string[]) {
+  return stored.reduce<readonly string[]>((all, id) => withRow(all, id, stored), ids)
 }
 
 type Removed = Pick<RowsProps, 'field' | 'path'> & { id: string; onRestore: () => void }

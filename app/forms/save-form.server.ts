@@ -78,7 +78,7 @@ export async function saveForm<Saved, Shown extends Preview, Done>(
   const next = JSON.stringify(result.base)
   const reader = readerOf(about)
   const found = result.conflicts.map((one) => ({ ...one, was: wasAt(record, one, { shown, base, reader }) }))
-  const before = keptBefore(shown, submission, result.conflicts)
+  const before = storedBefore(shown, submission, result.conflicts)
   const conflicts = [...before, ...found]
   const chosen = Object.fromEntries(before.map(({ path }) => [path, 'current' as const]))
   const fits = wordFits(record, withOneAuthor(result), { base, merged: result.merged ?? base, reader })
@@ -192,6 +192,6 @@ function readerOf({ formatter: { t, day, month, whenInside }, values: always }: 
 }
 
 /** The conflicts of an earlier answer in which the person chose the other's saved value: the choice stays. */
-function keptBefore(shown: ByWhom[], { keepCurrent }: Submission, conflicts: ByWhom[]) {
+function storedBefore(shown: ByWhom[], { keepCurrent }: Submission, conflicts: ByWhom[]) {
   return shown.filter(({ path }) => keepCurrent.includes(path) && !conflicts.some((one) => one.path === path))
 }

@@ -22,7 +22,7 @@ import {
 import { asksForPage, refererOf } from '~/http/forms/redirect-back.server'
 import { auditRefusedRequest, countRefusedRead } from '~/http/server/audit-refusals.server'
 import { isBackgroundRequest } from '~/http/server/browser.server'
-import { keepRetryAfter, refusal, withRetryAfter, withWords } from '~/http/server/refusal.server'
+import { moveRetryAfter, refusal, withRetryAfter, withWords } from '~/http/server/refusal.server'
 import { isSafe } from '~/http/server/same-origin.server'
 import { readSession } from '~/http/sign-in/session.server'
 import { paths } from '~/paths'
@@ -220,8 +220,8 @@ async function respond<T>({ request, context }: LoaderFunctionArgs, work: () => 
     if (error instanceof Forbidden) throw await refusal(request, 403, 'Forbidden', {}, error.text)
     if (error instanceof Busy) {
       const headers = { 'Retry-After': String(error.retryAfter) }
-      throw keepRetryAfter(context, await refusal(request, 503, 'Service Unavailable', headers))
+      throw moveRetryAfter(context, await refusal(request, 503, 'Service Unavailable', headers))
     }
-    throw error instanceof Response ? keepRetryAfter(context, await withWords(request, error)) : error
+    throw error instanceof Response ? moveRetryAfter(context, await withWords(request, error)) : error
   }
 }

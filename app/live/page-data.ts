@@ -30,7 +30,7 @@ let isInstalled = false
  * An answer is passed on once it is complete. No page is streamed, and when nobody waits for an answer any more and the
  * rest of it fails, the router would leave that error unhandled.
  */
-export function keepPageData({ isRefresh }: { isRefresh: () => boolean }) {
+export function interceptPageData({ isRefresh }: { isRefresh: () => boolean }) {
   if (isInstalled) return
   isInstalled = true
   const fetchOnce = window.fetch

@@ -12,7 +12,7 @@ type Lazy = { lazy?: unknown; id: string; children?: Lazy[] }
  * notice. Scripts that do not exist although the server answers were removed by an update: the page is loaded as a
  * document.
  */
-export function keepRouteScripts() {
+export function interceptRouteScripts() {
   if (isInstalled) return
   isInstalled = true
   for (const route of routesIn(window.__remixRouter.routes)) {

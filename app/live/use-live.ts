@@ -11,8 +11,8 @@ import { paths } from '~/paths'
 import type { loader as rootLoader } from '~/root'
 import { clearNotice, isStaying, rememberLocation } from './lost-network'
 import { isNotSent } from './not-sent'
-import { keepPageData } from './page-data'
-import { keepRouteScripts } from './route-scripts'
+import { interceptPageData } from './page-data'
+import { interceptRouteScripts } from './route-scripts'
 import { isReachable, listen, type Message, type Signal } from './stream'
 
 type After = { topic: Topic; circleId: string; afterMs: number }
@@ -33,15 +33,15 @@ let isLeaving = false
 let page: { isIdle: boolean; revalidate: () => void } | undefined
 
 /** Handles the requests of the page; before it is rendered, since parts of it send what waited as soon as they are. */
-export function keepRequests() {
-  keepPageData({ isRefresh: () => isAsking })
+export function interceptRequests() {
+  interceptPageData({ isRefresh: () => isAsking })
 }
 
 /** Keeps the open page when the network fails; on every page that has scripts. */
-export function useKeepPage() {
+export function useStayOnPage() {
   useEffect(() => {
     rememberLocation()
-    keepRouteScripts()
+    interceptRouteScripts()
     import('./busy').then(({ showBusy }) => showBusy()).catch(() => {})
   }, [])
 }

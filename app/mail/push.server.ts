@@ -10,7 +10,7 @@ import { plainName } from './plain-name'
 import { vapidSubject } from './vapid.server'
 
 const patienceMs = 5_000
-const keptByServiceSeconds = 24 * 60 * 60
+const timeToLiveSeconds = 24 * 60 * 60
 
 /** Sends the pushes that are due. One that fails does not delay others. */
 export async function sendDuePushes(now = new Date()) {
@@ -61,7 +61,7 @@ async function deliver(
   const { default: webPush } = await import('web-push')
   const { publicKey, privateKey } = webPushKeys()
   const { endpoint, headers, body } = webPush.generateRequestDetails(to, payload, {
-    TTL: keptByServiceSeconds,
+    TTL: timeToLiveSeconds,
     contentEncoding: 'aes128gcm',
     vapidDetails: { subject, publicKey, privateKey },
   })

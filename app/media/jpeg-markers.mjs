@@ -8,7 +8,7 @@ export class BrokenJpeg extends Error {}
 /** Reads what stands between the scans, and where each of them is. Takes the stuffed bytes out of their data [B.1.1.5]. */
 export function readMarkers(/** @type {Buffer} */ file) {
   const tables = { dc: [], ac: [], interval: 0 }
-  const [scans, kept] = [[], []]
+  const [scans, copied] = [[], []]
   let frame
   let at = 2
   while (at + 4 <= file.length) {
@@ -30,10 +30,10 @@ export function readMarkers(/** @type {Buffer} */ file) {
       const { segments, end } = segmentsFrom(file, at)
       scans.push(readScan(body, { frame, tables, segments }))
       at = end
-    } else if (marker === 0xffdb || marker >= 0xffe0) kept.push([marker, Buffer.from(body)])
+    } else if (marker === 0xffdb || marker >= 0xffe0) copied.push([marker, Buffer.from(body)])
   }
   if (!frame || !scans.length) throw new BrokenJpeg()
-  return { frame, scans, kept }
+  return { frame, scans, copied }
 }
 
 function readFrame(/** @type {Buffer} */ body) {

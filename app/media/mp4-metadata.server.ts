@@ -7,10 +7,10 @@ import { type FileHandle, open } from 'node:fs/promises'
 type Box = { type: string; start: number; head: number; end: number }
 type Frame = { width: number; height: number }
 
-const keptOutside = ['ftyp', 'moov', 'mdat', 'moof', 'mfra', 'sidx', 'styp', 'wide']
-const keptInMovie = ['mvhd', 'trak', 'mvex']
-const keptInTrack = ['tkhd', 'edts', 'mdia']
-const keptInMedia = ['mdhd', 'hdlr', 'minf']
+const allowedInFile = ['ftyp', 'moov', 'mdat', 'moof', 'mfra', 'sidx', 'styp', 'wide']
+const allowedInMovie = ['mvhd', 'trak', 'mvex']
+const allowedInTrack = ['tkhd', 'edts', 'mdia']
+const allowedInMedia = ['mdhd', 'hdlr', 'minf']
 const largestMovieBox = 32 * 1024 * 1024
 const maxSamples = 2_000_000
 
@@ -33,7 +33,7 @@ export async function stripMp4Metadata(path: string): Promise<Frame | undefined>
     if (!frame) return undefined
 
     for (const { type, start, head, end } of outside) {
-      if (keptOutside.includes(type)) continue
+      if (allowedInFile.includes(type)) continue
       await file.write(Buffer.from('free', 'latin1'), 0, 4, start + 4)
       hidden.push({ start: head, end })
     }
@@ -92,7 +92,7 @@ function inside(buffer: Buffer, parent: Box, ...path: string[]): Box | undefined
 function scrubTracks(movie: Buffer, head: number, hidden: Range[]): Frame | undefined {
   let frame: Frame | undefined
   for (const box of boxesIn(movie, { head, end: movie.length })) {
-    if (!keptInMovie.includes(box.type)) empty(movie, box)
+    if (!allowedInMovie.includes(box.type)) empty(movie, box)
     if (box.type !== 'trak') continue
 
     const handler = inside(movie, box, 'mdia', 'hdlr')
@@ -103,15 +103,15 @@ function scrubTracks(movie: Buffer, head: number, hidden: Range[]): Frame | unde
       continue
     }
     if (kind === 'vide') frame ??= frameOf(movie, inside(movie, box, 'tkhd'))
-    keepOnly(movie, box, keptInTrack)
+    emptyOthers(movie, box, allowedInTrack)
     const media = inside(movie, box, 'mdia')
-    if (media) keepOnly(movie, media, keptInMedia)
+    if (media) emptyOthers(movie, media, allowedInMedia)
   }
   return frame
 }
 
-function keepOnly(movie: Buffer, parent: Box, kept: string[]) {
-  for (const box of boxesIn(movie, parent)) if (!kept.includes(box.type)) empty(movie, box)
+function emptyOthers(movie: Buffer, parent: Box, allowed: string[]) {
+  for (const box of boxesIn(movie, parent)) if (!allowed.includes(box.type)) empty(movie, box)
 }
 
 function empty(movie: Buffer, { start, head, end }: Box) {

@@ -7,8 +7,8 @@ import { JpegWriter } from './sequential-jpeg.mjs'
 
 /** The same picture as a sequential JPEG. Throws BrokenJpeg for a file that is cut off or makes no sense. */
 export function toSequential(/** @type {Buffer} */ file) {
-  const { frame, scans, kept } = readMarkers(file)
-  const writer = new JpegWriter(file.length * 2, { ...frame, kept })
+  const { frame, scans, copied } = readMarkers(file)
+  const writer = new JpegWriter(file.length * 2, { ...frame, copied })
   const readers = scans.map((scan) => new ScanReader(file, scan))
   for (let y = 0; y < frame.rows; y++) {
     for (const { row } of frame.components) row.fill(0)

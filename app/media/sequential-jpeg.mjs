@@ -36,11 +36,11 @@ export class JpegWriter {
   buffer = 0
   bits = 0
 
-  constructor(/** @type {number} */ room, { width, height, components, kept }) {
+  constructor(/** @type {number} */ room, { width, height, components, copied }) {
     this.out = Buffer.allocUnsafe(Math.max(room, 1024 * 1024))
     this.preds = components.map(() => 0)
     this.put(Buffer.from([0xff, 0xd8]))
-    for (const [marker, body] of kept) this.segment(marker, body)
+    for (const [marker, body] of copied) this.segment(marker, body)
     const size = [8, height >> 8, height & 255, width >> 8, width & 255, components.length]
     this.segment(0xffc1, [...size, ...components.flatMap(({ id, h, v, table }) => [id, (h << 4) | v, table])])
     for (const [kind, { counts, symbols }] of [standardDc, standardAc].entries())

@@ -23,15 +23,15 @@ export function folderStorage(dir: string): Storage {
     async put(hash, path) {
       const place = placeOf(hash)
       const isNewShelf = await mkdir(dirname(place), { recursive: true, mode: 0o700 })
-      if (isNewShelf) await keep(dir)
-      await keep(path)
+      if (isNewShelf) await syncPath(dir)
+      await syncPath(path)
       await rename(path, place).catch(async (error: NodeJS.ErrnoException) => {
         if (error.code !== 'EXDEV') throw error
         await copyOver(path, place)
       })
       const now = new Date()
       await utimes(place, now, now)
-      await keep(dirname(place))
+      await syncPath(dirname(place))
     },
     async read(hash, range) {
       const file = await open(placeOf(hash), 'r').catch(missing) // once it is open, nobody can take it away
@@ -60,7 +60,7 @@ async function copyOver(path: string, place: string) {
   const part = `${place}.part`
   try {
     await copyFile(path, part)
-    await keep(part)
+    await syncPath(part)
     await rename(part, place)
   } finally {
     await rm(part, { force: true })
@@ -69,7 +69,7 @@ async function copyOver(path: string, place: string) {
 }
 
 /** Makes sure that a file or a folder's list of names is on the disk, not only in memory. */
-async function keep(path: string) {
+async function syncPath(path: string) {
   const handle = await open(path, 'r')
   try {
     await handle.sync()

@@ -17,14 +17,14 @@ const removals = new Map<string, Promise<void>>()
 export async function storeUpload<T>(
   arrived: ReceivedFile,
   use: Use,
-  keep: (stored: Stored) => Promise<T | Refused>,
+  save: (stored: Stored) => Promise<T | Refused>,
 ): Promise<T | Refused> {
   const made = await make(arrived, use)
   if ('why' in made) return made
   const hashes = [...new Set(made.files.map(({ hash }) => hash))]
   for (const hash of hashes) inFlight.set(hash, (inFlight.get(hash) ?? 0) + 1)
   try {
-    return (await store(made.files)) ?? (await keep(made))
+    return (await store(made.files)) ?? (await save(made))
   } finally {
     for (const hash of hashes) await release(hash)
   }

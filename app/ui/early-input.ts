@@ -5,7 +5,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
  * and what was typed until then is gone. Call this before hydrating, and what it returns once React has recovered:
  * texts, choices, files and the focus are put back where they were.
  */
-export function keepEarlyInput() {
+export function captureEarlyInput() {
   const remembered = [...listFields()].map(([place, field]) => ({ place, field, state: stateOf(field) }))
   const focused = document.activeElement
 

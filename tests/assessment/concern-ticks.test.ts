@@ -4,7 +4,7 @@ import { newId } from '~/data/id'
 import { actionTitle } from '~/domain/assessment/action-title'
 import { saveSection } from '~/domain/assessment/commands.server'
 import { sections } from '~/domain/assessment/sections'
-import { keepDraft } from '~/domain/drafts/commands.server'
+import { storeDraft } from '~/domain/drafts/commands.server'
 import { findDraft } from '~/domain/drafts/queries.server'
 import type { Member } from '~/domain/members/member'
 import { completeItem } from '~/domain/progress/commands.server'
@@ -87,7 +87,7 @@ describe('a concern that is ticked', () => {
 
   test('is not forgotten in a draft', async () => {
     const { typed, base, submissionId } = await ticked(world.priya, { housing: 'very' }, ['basics.housing'])
-    await keepDraft(world.priya, { form: 'assessment.socialNeeds', typed, base, submissionId })
+    await storeDraft(world.priya, { form: 'assessment.socialNeeds', typed, base, submissionId })
     const draft = await findDraft(world.priya, 'assessment.socialNeeds', sections.socialNeeds)
     expect(draft?.typed).toMatchObject({ 'basics.housing.action': 'on', 'basics.food.action': '' })
   })
@@ -98,7 +98,7 @@ test('a draft from before the times of a medicine were one answer is read as it 
   const at = `medications.${id}`
   const typed = { medications: [id], [`${at}.am`]: 'on', [`${at}.noon`]: '', [`${at}.pm`]: 'on' }
   const base = JSON.stringify({ medications: [{ id, am: false, bedtime: true }] })
-  await keepDraft(world.priya, { form: 'assessment.medical', typed, base, submissionId: newId() })
+  await storeDraft(world.priya, { form: 'assessment.medical', typed, base, submissionId: newId() })
   const draft = await findDraft(world.priya, 'assessment.medical', sections.medical)
   expect(draft?.typed[`${at}.times`]).toEqual(['am', 'pm'])
   expect(JSON.parse(draft?.base ?? '').medications).toMatchObject([{ times: ['bedtime'] }])

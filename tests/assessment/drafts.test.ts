@@ -6,7 +6,7 @@ import { recordFor } from '~/domain/assessment/access'
 import { saveSection } from '~/domain/assessment/commands.server'
 import { getSection } from '~/domain/assessment/queries.server'
 import { sections } from '~/domain/assessment/sections'
-import { discardDraft, keepDraft, longestDraft } from '~/domain/drafts/commands.server'
+import { discardDraft, longestDraft, storeDraft } from '~/domain/drafts/commands.server'
 import { findDraft, listDraftForms } from '~/domain/drafts/queries.server'
 import type { Member } from '~/domain/members/member'
 import type { RecordValue } from '~/domain/records/fields'
@@ -30,7 +30,7 @@ beforeEach(async () => {
 const form = 'assessment.medical'
 const hearing = (text: string): RecordValue => ({ senses: { hearing: text } })
 const keep = (member: Member, { typed, base, submissionId }: Submission) =>
-  keepDraft(member, { form, typed, base, submissionId })
+  storeDraft(member, { form, typed, base, submissionId })
 const draftOf = (member: Member) => findDraft(member, form, sections.medical)
 const hearingIn = async (member: Member) => (await draftOf(member))?.typed['senses.hearing']
 
@@ -44,7 +44,7 @@ describe('a draft', () => {
   test('is kept as typed, mistakes as well, and is there wherever its writer opens the form', async () => {
     const sent = await formOf(world.priya, 'medical', hearing('Left ear'))
     const typed = { ...sent.typed, 'medicationReview.checkedOn': 'last week', 'allergies.known': 'whatever' }
-    expect(await keep(world.priya, { ...sent, typed })).toBe('kept')
+    expect(await keep(world.priya, { ...sent, typed })).toBe('saved')
     expect(await draftOf(world.priya)).toMatchObject({ typed, base: sent.base, submissionId: sent.submissionId })
     expect(await listDraftForms(world.priya)).toEqual([form])
     const { text } = await ask('priya', `${medical()}/edit`)
@@ -97,7 +97,7 @@ describe('a draft', () => {
     expect(await draftOf(world.priya)).toBeUndefined()
     expect(await keep(world.priya, { ...sent, typed: { ...sent.typed, 'senses.hearing': 'Late' } })).toBe('ended')
     expect(await draftOf(world.priya)).toBeUndefined()
-    expect(await keep(world.priya, await formOf(world.priya, 'medical', hearing('Next')))).toBe('kept')
+    expect(await keep(world.priya, await formOf(world.priya, 'medical', hearing('Next')))).toBe('saved')
   })
 
   test('stays while its form is refused or in conflict', async () => {
@@ -179,7 +179,7 @@ describe('a draft is read through what its writer may see today', () => {
     const abuse = { status: 'observed', types: ['physical'], notes: 'SENTINEL-saved' }
     await save(world.priya, 'bhSafety', { abuse })
     const sent = await formOf(world.priya, 'bhSafety', { abuse: { notes: 'SENTINEL-typed' }, falls: { notes: 'Rugs' } })
-    await keepDraft(world.priya, { ...sent, form: 'assessment.bhSafety' })
+    await storeDraft(world.priya, { ...sent, form: 'assessment.bhSafety' })
     const nowFamily: Member = {
       ...world.priya,
       role: 'family',
@@ -230,6 +230,6 @@ describe('a draft that was sent by hand', () => {
     expect(await draftOf(world.priya)).toBeUndefined()
     expect((await ask('priya', `${medical()}/edit`)).status).toBe(200)
     const again = await formOf(world.priya, 'medical', hearing('Again'))
-    expect(await keep(world.priya, again)).toBe('kept')
+    expect(await keep(world.priya, again)).toBe('saved')
   })
 })

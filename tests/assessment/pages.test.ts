@@ -6,7 +6,7 @@ import { write } from '~/data/write.server'
 import { getSection, savesOnAPage } from '~/domain/assessment/queries.server'
 import { type SectionName, sectionNames } from '~/domain/assessment/section-names'
 import { sections } from '~/domain/assessment/sections'
-import { keepDraft, longestDraft } from '~/domain/drafts/commands.server'
+import { longestDraft, storeDraft } from '~/domain/drafts/commands.server'
 import { emptyValueOf, type RecordValue } from '~/domain/records/fields'
 import { textsIn } from '~/i18n/i18n.server'
 import { loader as csvLoader } from '~/routes/circle/assessment/csv'
@@ -70,7 +70,7 @@ describe('whoever is shown what was recorded of abuse is audited', () => {
 
   test('where a draft holds what it said when it was begun', async () => {
     const form = await formOf(world.priya, 'bhSafety', { falls: { notes: 'Rugs' } })
-    await keepDraft(world.priya, { ...form, form: 'assessment.bhSafety' })
+    await storeDraft(world.priya, { ...form, form: 'assessment.bhSafety' })
     await save(world.joan, 'bhSafety', cleared)
     expect(JSON.stringify(await answerOf(editLoader, 'priya', 'bh-safety'))).toContain('Bruises')
     expect(await viewed()).toBe(1)

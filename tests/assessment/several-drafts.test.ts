@@ -4,7 +4,7 @@ import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
 import { saveSection } from '~/domain/assessment/commands.server'
 import { sections } from '~/domain/assessment/sections'
-import { discardDraft, keepDraft, maxDrafts } from '~/domain/drafts/commands.server'
+import { discardDraft, maxDrafts, storeDraft } from '~/domain/drafts/commands.server'
 import { findDraft } from '~/domain/drafts/queries.server'
 import type { Submission } from '~/domain/records/save'
 import { recordHealthSurvey } from '~/domain/surveys/commands.server'
@@ -87,7 +87,7 @@ describe('drafts of one form that were begun on several devices', () => {
   const edit = () => `/circle/${world.rosa}/assessment/medical/edit`
   const begin = async (hearing: string) => {
     const sent = await formOf(world.priya, 'medical', { senses: { hearing } })
-    return { sent, result: await keepDraft(world.priya, { ...sent, form }) }
+    return { sent, result: await storeDraft(world.priya, { ...sent, form }) }
   }
   const found = (chosen?: string) => findDraft(world.priya, form, sections.medical, chosen)
 
@@ -141,7 +141,8 @@ describe('drafts of one form that were begun on several devices', () => {
   })
 
   test('are not deleted for one more: that one is refused and says why', async () => {
-    for (let number = 1; number <= maxDrafts; number += 1) expect((await begin(`Device ${number}`)).result).toBe('kept')
+    for (let number = 1; number <= maxDrafts; number += 1)
+      expect((await begin(`Device ${number}`)).result).toBe('saved')
     const { sent, result } = await begin('One more')
     expect(result).toBe('tooMany')
     const response = await autosave(`/circle/${world.rosa}/assessment/medical/draft`, sent)
@@ -154,17 +155,17 @@ describe('drafts of one form that were begun on several devices', () => {
     const first = (await found())?.others.at(-1)?.submissionId
     expect((await found(first))?.typed['senses.hearing']).toBe('Device 1')
     await discardDraft(world.priya, { form, submissionId: first })
-    expect(await keepDraft(world.priya, { ...sent, form })).toBe('kept')
+    expect(await storeDraft(world.priya, { ...sent, form })).toBe('saved')
   })
 
   test('take in what a device sends late, beside what was typed on another one meanwhile, once', async () => {
     const { sent } = await begin('At ten')
     const after = (await found())?.savedAt.toISOString()
     const typed = (hearing: string) => ({ ...sent, form, typed: { ...sent.typed, 'senses.hearing': hearing } })
-    await keepDraft(world.priya, typed('At eleven, on the laptop'))
+    await storeDraft(world.priya, typed('At eleven, on the laptop'))
     const late = { ...typed('At half past ten, offline'), after }
-    expect(await keepDraft(world.priya, late)).toBe('kept')
-    expect(await keepDraft(world.priya, late)).toBe('kept')
+    expect(await storeDraft(world.priya, late)).toBe('saved')
+    expect(await storeDraft(world.priya, late)).toBe('saved')
     const texts = (await db.draft.findMany({ where: { userId: world.priya.userId } })).map(({ typed }) => typed)
     expect(texts).toHaveLength(2)
     expect(texts.join()).toContain('At half past ten, offline')
@@ -182,8 +183,8 @@ describe('drafts of one form that were begun on several devices', () => {
       const after = (await found())?.savedAt.toISOString()
       await end(sent)
       const late = { ...sent, form, typed: typed(sent, `${name}, offline`), after }
-      expect(await keepDraft(world.priya, late)).toBe('kept')
-      expect(await keepDraft(world.priya, late)).toBe('kept')
+      expect(await storeDraft(world.priya, late)).toBe('saved')
+      expect(await storeDraft(world.priya, late)).toBe('saved')
       const { typed: kept, submissionId } = (await found()) ?? {}
       expect(kept?.['senses.hearing']).toBe(`${name}, offline`)
       expect(submissionId).not.toBe(sent.submissionId)
@@ -195,7 +196,7 @@ describe('drafts of one form that were begun on several devices', () => {
   test('are not discarded by one press', async () => {
     await begin('At ten')
     const survey = surveyForm()
-    await keepDraft(world.priya, { ...survey, submissionId: survey.submissionId ?? '', form: healthSurveyDraft })
+    await storeDraft(world.priya, { ...survey, submissionId: survey.submissionId ?? '', form: healthSurveyDraft })
     for (const place of ['medical/edit', 'health-survey/new']) {
       const { text } = await server.ask(`/circle/${world.rosa}/assessment/${place}`, { headers: headers() })
       const folded = /<details(?:(?!<\/details>).)*value="discard".*?<\/details>/s.exec(text)?.[0] ?? ''
@@ -207,7 +208,7 @@ describe('drafts of one form that were begun on several devices', () => {
   test('do not come back when a device sends late what the server had', async () => {
     const { sent } = await begin('At ten')
     await discardDraft(world.priya, { form, submissionId: sent.submissionId })
-    expect(await keepDraft(world.priya, { ...sent, form, after: '' })).toBe('ended')
+    expect(await storeDraft(world.priya, { ...sent, form, after: '' })).toBe('ended')
     expect(await countDrafts()).toBe(0)
   })
 })

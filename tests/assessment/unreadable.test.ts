@@ -4,7 +4,7 @@ import { write } from '~/data/write.server'
 import { listSections } from '~/domain/assessment/queries.server'
 import type { SectionName } from '~/domain/assessment/section-names'
 import { sections } from '~/domain/assessment/sections'
-import { keepDraft } from '~/domain/drafts/commands.server'
+import { storeDraft } from '~/domain/drafts/commands.server'
 import { emptyValueOf } from '~/domain/records/fields'
 import { serve } from '../serve'
 import { cookieOf, createTestData, type World } from '../world'
@@ -90,7 +90,7 @@ test('a section says that its reader has a draft of it, and links to it', async 
   expect(await read('/legal')).not.toContain('You have a draft')
   const base = JSON.stringify(emptyValueOf(sections.legal))
   const typed = { 'polst.status': 'yes' }
-  await keepDraft(world.priya, { form: 'assessment.legal', typed, base, submissionId: newId() })
+  await storeDraft(world.priya, { form: 'assessment.legal', typed, base, submissionId: newId() })
   const page = await read('/legal')
   expect(page).toContain('You have a draft')
   expect(page).toContain(`href="/circle/${world.rosa}/assessment/legal/edit">Continue editing`)

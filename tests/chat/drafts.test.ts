@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '~/data/db.server'
 import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
-import { draftKeptMs } from '~/domain/activity/drafts'
+import { draftLifetimeMs } from '~/domain/activity/drafts'
 import { messageDraftRecord } from '~/domain/chat/chat-record'
 import { leaveGroup } from '~/domain/chat/groups.server'
-import { discardMessageDraft, keepMessageDraft } from '~/domain/chat/message-drafts.server'
+import { discardMessageDraft, storeMessageDraft } from '~/domain/chat/message-drafts.server'
 import { sendMessage } from '~/domain/chat/messages.server'
 import { listConversations, openConversation } from '~/domain/chat/queries.server'
 import { sweepDrafts } from '~/domain/drafts/commands.server'
@@ -32,7 +32,7 @@ type Half = { content?: string; replyTo?: string; savedAt?: Date; after?: string
 
 const keep = (who: Who, submissionId: string, { savedAt = new Date(), after, writer, ...half }: Half) => {
   const { typed } = submissionOf(messageDraftRecord, { content: null, replyTo: null, ...half }, {})
-  return keepMessageDraft(who, group, { typed, submissionId, savedAt, after, writer })
+  return storeMessageDraft(who, group, { typed, submissionId, savedAt, after, writer })
 }
 const draftOf = async (who: Who) => (await openConversation(who, group)).draft
 const inListOf = async (who: Who) => (await listConversations(who)).conversations.map(({ draft }) => draft)
@@ -41,7 +41,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000)
 test('what is half written is there again with what it answers, for its writer alone', async () => {
   const original = await sent(users.elena, group, 'Who brings soup?')
   const id = newId()
-  expect(await keep(users.mateo, id, { content: 'I could, if', replyTo: original })).toBe('kept')
+  expect(await keep(users.mateo, id, { content: 'I could, if', replyTo: original })).toBe('saved')
   const opened = await openConversation(users.mateo, group)
   expect(opened.draft).toMatchObject({ content: 'I could, if', submissionId: id })
   expect(opened.replyTo).toMatchObject({ id: original, beginning: 'Who brings soup?' })
@@ -68,10 +68,10 @@ test('two devices that go on with the same text lose neither', async () => {
   const [first, second, third] = [1_000, 2_000, 3_000].map((ms) => new Date(Date.now() - 60_000 + ms))
   await keep(users.mateo, id, { content: 'At nine', savedAt: first, writer: 'tablet' })
   const [tablet, phone] = ['tablet', 'phone'].map((writer) => ({ writer, after: first?.toISOString() }))
-  expect(await keep(users.mateo, id, { content: 'At nine or ten', savedAt: second, ...phone })).toBe('kept')
+  expect(await keep(users.mateo, id, { content: 'At nine or ten', savedAt: second, ...phone })).toBe('saved')
   expect(await keep(users.mateo, id, { content: 'At nine, sharp', savedAt: third, ...tablet })).toBe('ended')
-  expect(await keep(users.mateo, id, { content: 'At nine or ten', savedAt: third, ...tablet })).toBe('kept')
-  expect(await keep(users.mateo, other, { content: 'At nine, sharp', writer: 'tablet', after: '' })).toBe('kept')
+  expect(await keep(users.mateo, id, { content: 'At nine or ten', savedAt: third, ...tablet })).toBe('saved')
+  expect(await keep(users.mateo, other, { content: 'At nine, sharp', writer: 'tablet', after: '' })).toBe('saved')
   expect(await draftOf(users.mateo)).toMatchObject({ content: 'At nine, sharp' })
   await sendMessage(users.mateo, group, saying('At nine, sharp', other))
   expect(await draftOf(users.mateo)).toMatchObject({ content: 'At nine or ten' })
@@ -80,7 +80,7 @@ test('two devices that go on with the same text lose neither', async () => {
 test('a device whose answers are lost goes on with its own text', async () => {
   const id = newId()
   for (const content of ['At', 'At ni', 'At nine'])
-    expect(await keep(users.mateo, id, { content, writer: 'phone', after: '' })).toBe('kept')
+    expect(await keep(users.mateo, id, { content, writer: 'phone', after: '' })).toBe('saved')
   expect(await draftOf(users.mateo)).toMatchObject({ content: 'At nine', submissionId: id })
 })
 
@@ -125,7 +125,7 @@ test('it stays for thirty days', async () => {
   expect(await draftOf(users.elena)).toBeUndefined()
   await sweepDrafts()
   expect(await draftOf(users.mateo)).toMatchObject({ content: 'Old' })
-  await sweepDrafts(new Date(Date.now() + draftKeptMs))
+  await sweepDrafts(new Date(Date.now() + draftLifetimeMs))
   expect(await db.draft.count({ where: { userId: users.mateo.id } })).toBe(0)
 })
 

@@ -3,7 +3,7 @@ import { db } from '~/data/db.server'
 import { newId } from '~/data/id'
 import { writeComment } from '~/domain/comments/commands.server'
 import { draftFormOf } from '~/domain/comments/rules'
-import { keepShortDraft, sweepDrafts } from '~/domain/drafts/commands.server'
+import { storeShortDraft, sweepDrafts } from '~/domain/drafts/commands.server'
 import { deletePost } from '~/domain/feed/commands.server'
 import { action as keep } from '~/routes/circle/feed/comments/draft'
 import { loader as page, action as send } from '~/routes/circle/feed/post'
@@ -51,8 +51,8 @@ test('of one that was sent nothing is kept, and an empty one hides no other', as
     base: '',
     submissionId: sent,
   }
-  expect(await keepShortDraft(world.mateo, late)).toBe('ended')
-  expect(await keepShortDraft(world.mateo, { ...late, typed: { content: 'She liked the soup ' } })).toBe('sent')
+  expect(await storeShortDraft(world.mateo, late)).toBe('ended')
+  expect(await storeShortDraft(world.mateo, { ...late, typed: { content: 'She liked the soup ' } })).toBe('sent')
   await keeping('mateo', newId(), 'And the bread')
   await keeping('mateo', emptied, 'Not')
   await keeping('mateo', emptied, ' ')

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '~/data/db.server'
 import { newId } from '~/data/id'
-import { draftKeptMs } from '~/domain/activity/drafts'
+import { draftLifetimeMs } from '~/domain/activity/drafts'
 import { sweepSubmissions } from '~/domain/activity/submissions.server'
 import { createPost, deletePost, editPost, likePost, unlikePost } from '~/domain/feed/commands.server'
 import { type PostContent, postRecord } from '~/domain/feed/post-record'
@@ -96,10 +96,10 @@ describe('writing', () => {
     const sentAt = Date.now()
     const form = { content: 'Lost answer', visibility: 'everyone' as const, submissionId: newId() }
     await createPost(world.elena, form)
-    await sweepSubmissions(new Date(sentAt + draftKeptMs))
+    await sweepSubmissions(new Date(sentAt + draftLifetimeMs))
     await createPost(world.elena, form)
     expect(await contents(world.luis)).toEqual(['Lost answer'])
-    await sweepSubmissions(new Date(sentAt + 2 * draftKeptMs))
+    await sweepSubmissions(new Date(sentAt + 2 * draftLifetimeMs))
     expect(await db.submission.count()).toBe(0)
   })
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { chatPaths } from '~/chat-paths'
 import { draftPrefix, listDraftKeys, saveDraft } from '~/components/draft-store'
-import { keepSending } from '~/components/outgoing/send-waiting'
+import { sendAllWaiting } from '~/components/outgoing/send-waiting'
 import { keyOf, storeMessage } from '~/components/outgoing/store'
 import { firstUnsendable, settleUnsendable } from '~/components/outgoing/unsendable'
 import { removeForeignDrafts, savePostDraft } from '~/components/post-drafts'
@@ -39,7 +39,7 @@ async function wait(owner: typeof elena, key: string, content: string) {
   await vi.waitFor(() => expect(storage[key]).toContain('sealed'))
 }
 const answering = (status: number) => fetched.mockImplementation(async () => new Response(null, { status }))
-const send = (owner = elena) => keepSending({ owner, isInMessages: false }, new AbortController().signal)
+const send = (owner = elena) => sendAllWaiting({ owner, isInMessages: false }, new AbortController().signal)
 
 test('what somebody else left sealed stays for them, unread and unsent, and what they had not sent goes', async () => {
   await wait(elena, postKey('waits'), 'From the cellar')

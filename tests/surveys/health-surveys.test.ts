@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '~/data/db.server'
 import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
-import { keepDraft } from '~/domain/drafts/commands.server'
+import { storeDraft } from '~/domain/drafts/commands.server'
 import { listDraftForms } from '~/domain/drafts/queries.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { removalRecord } from '~/domain/removals/removal-record'
@@ -71,14 +71,14 @@ describe('recording a health survey', () => {
 
   test('happens once when the same form is sent twice, and ends what was begun of it', async () => {
     const form = surveyForm()
-    await keepDraft(world.priya, { ...form, submissionId: form.submissionId ?? '', form: healthSurveyDraft })
-    await keepDraft(world.priya, { ...surveyForm(), submissionId: newId(), form: healthSurveyDraft })
-    await keepDraft(world.priya, { ...form, typed: { mood: '4' }, submissionId: newId(), form: healthSurveyDraft })
+    await storeDraft(world.priya, { ...form, submissionId: form.submissionId ?? '', form: healthSurveyDraft })
+    await storeDraft(world.priya, { ...surveyForm(), submissionId: newId(), form: healthSurveyDraft })
+    await storeDraft(world.priya, { ...form, typed: { mood: '4' }, submissionId: newId(), form: healthSurveyDraft })
     const first = await recordHealthSurvey(world.priya, form, { now })
     expect(await recordHealthSurvey(world.priya, form, { now })).toEqual(first)
     expect(await countAll()).toBe(1)
     expect(await listDraftForms(world.priya)).toEqual([])
-    const late = await keepDraft(world.priya, {
+    const late = await storeDraft(world.priya, {
       ...form,
       submissionId: form.submissionId ?? '',
       form: healthSurveyDraft,
@@ -88,8 +88,8 @@ describe('recording a health survey', () => {
 
   test('leaves what was answered otherwise on another device, and what cannot be read', async () => {
     const other = surveyForm({ mood: '1' })
-    await keepDraft(world.priya, { ...other, submissionId: newId(), form: healthSurveyDraft })
-    await keepDraft(world.priya, { ...surveyForm(), submissionId: newId(), form: healthSurveyDraft })
+    await storeDraft(world.priya, { ...other, submissionId: newId(), form: healthSurveyDraft })
+    await storeDraft(world.priya, { ...surveyForm(), submissionId: newId(), form: healthSurveyDraft })
     const broken = await db.draft.findFirstOrThrow({ orderBy: { id: 'desc' } })
     await write((tx) => tx.draft.update({ where: { id: broken.id }, data: { typed: '{"' } }))
     expect(await recordHealthSurvey(world.priya, surveyForm(), { now })).toMatchObject({ status: 'saved' })
@@ -100,10 +100,10 @@ describe('recording a health survey', () => {
 
   test('takes a draft that was kept already when its page comes back, and one that is behind beside it', async () => {
     const form = { ...surveyForm(), submissionId: newId(), form: healthSurveyDraft }
-    expect(await keepDraft(world.priya, form)).toBe('kept')
-    expect(await keepDraft(world.priya, { ...form, after: '' })).toBe('kept')
+    expect(await storeDraft(world.priya, form)).toBe('saved')
+    expect(await storeDraft(world.priya, { ...form, after: '' })).toBe('saved')
     expect(await listDraftForms(world.priya)).toHaveLength(1)
-    expect(await keepDraft(world.priya, { ...form, typed: surveyForm({ mood: '1' }).typed, after: '' })).toBe('kept')
+    expect(await storeDraft(world.priya, { ...form, typed: surveyForm({ mood: '1' }).typed, after: '' })).toBe('saved')
     expect(await listDraftForms(world.priya)).toHaveLength(2)
   })
 

@@ -3,7 +3,7 @@ import { db } from '~/data/db.server'
 import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
 import { audienceOf, latestSignalId, listSignalsAfter } from '~/domain/activity/signals.server'
-import { keepDraft } from '~/domain/drafts/commands.server'
+import { storeDraft } from '~/domain/drafts/commands.server'
 import { findDraft, listDraftForms } from '~/domain/drafts/queries.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { removalRecord } from '~/domain/removals/removal-record'
@@ -119,12 +119,12 @@ describe('recording a burden interview', () => {
       submissionId: form.submissionId ?? '',
       form: interviewDraft({ id: elena, memberId: world.elena.id }),
     }
-    await keepDraft(world.elena, draft)
+    await storeDraft(world.elena, draft)
     const first = await recordInterview(world.elena, elena, form, { now })
     expect(await recordInterview(world.elena, elena, form, { now })).toEqual(first)
     expect(await countAll()).toBe(1)
     expect(await listDraftForms(world.elena)).toEqual([])
-    expect(await keepDraft(world.elena, draft)).toBe('ended')
+    expect(await storeDraft(world.elena, draft)).toBe('ended')
   })
 
   test('is refused when the card names another person than it did when the form was opened', async () => {

@@ -25,7 +25,7 @@ type About = { owner: Owner; isInMessages: boolean }
 type Outcome = 'sent' | 'waits' | 'refused' | 'lost' | 'gone'
 
 /** Sends what waits, the oldest first, and again from time to time or when the network is back, until `left`. */
-export async function keepSending(about: About, left: AbortSignal) {
+export async function sendAllWaiting(about: About, left: AbortSignal) {
   const stopped = new AbortController()
   const stop = onDraftsRemoved(() => stopped.abort())
   left.addEventListener('abort', () => stopped.abort())

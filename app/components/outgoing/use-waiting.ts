@@ -20,7 +20,7 @@ export function useWaiting(owner: Owner | undefined) {
       if (isOn || !hasDraftsToSend()) return
       isOn = true
       import('./send-waiting')
-        .then(({ keepSending }) => keepSending({ owner, isInMessages }, left.signal))
+        .then(({ sendAllWaiting }) => sendAllWaiting({ owner, isInMessages }, left.signal))
         .catch(() => {}) // the script does not load without a network
         .finally(() => {
           isOn = false

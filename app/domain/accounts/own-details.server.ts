@@ -18,8 +18,8 @@ const maxCircles = 20
 const farthestEast = 'Pacific/Kiritimati' // where a day begins first, for people who have not saved a zone
 const shownToOthers = ['firstName', 'lastName', 'phone', 'phoneType']
 
-type Kept = Omit<OwnDetails, 'language'> & { language: Language | null }
-export type Prepared = { details: Kept; caregiving: Caregiving[] }
+type StoredDetails = Omit<OwnDetails, 'language'> & { language: Language | null }
+export type Prepared = { details: StoredDetails; caregiving: Caregiving[] }
 
 /** A user's own data, and their caregiving in each circle, except as coach or manager. */
 export async function getOwnDetails({ id }: Pick<User, 'id'>): Promise<Prepared> {

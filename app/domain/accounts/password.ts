@@ -45,16 +45,18 @@ const leastLetters = 4
 /** Its letters, with digits and signs read as letters, are a listed word. */
 function isEasyToGuess(password: string, person: Person) {
   const lower = plain(password)
-  const kept = lettersOf(lower)
+  const letters = lettersOf(lower)
   const withoutEnds = lower.replace(/^[^a-z]+/, '').replace(/[^a-z@$!]+$/, '')
   const cores = [
-    kept,
+    letters,
     readAsLetters(lower),
     readAsLetters(withoutEnds),
     readAsLetters(lower.replace(/[^a-z]+$/, '')),
   ].map(once)
   const own = ownWords(person)
-  return kept.length < leastLetters ? hasFewSigns(lower) : cores.some((core) => commonWords.has(core) || own.has(core))
+  return letters.length < leastLetters
+    ? hasFewSigns(lower)
+    : cores.some((core) => commonWords.has(core) || own.has(core))
 }
 
 function plain(text: string) {

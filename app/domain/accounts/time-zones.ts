@@ -8,7 +8,7 @@ export function isTimeZone(text: string) {
 }
 
 /** Every zone by its name; also the one that somebody has, should the list not know it. */
-export function allTimeZones(kept: string | null) {
+export function allTimeZones(current: string | null) {
   const zones = Intl.supportedValuesOf('timeZone')
-  return kept && !zones.includes(kept) ? [kept, ...zones] : zones
+  return current && !zones.includes(current) ? [current, ...zones] : zones
 }

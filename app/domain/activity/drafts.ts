@@ -1,2 +1,2 @@
 /** How long a browser stores drafts. */
-export const draftKeptMs = 30 * 24 * 60 * 60_000
+export const draftLifetimeMs = 30 * 24 * 60 * 60_000

@@ -21,7 +21,7 @@ export type Signal = {
 
 type Place = { userId: string; roleId: string; role: string; isAdmin: number }
 
-const keptMs = 60 * 60_000
+const maxAgeMs = 60 * 60_000
 const maxReadPerUser = 10_000
 const maxReplayed = 500
 
@@ -97,7 +97,7 @@ export async function listMissedSignals(
 
 /** Deletes signals older than an hour, except the newest. */
 export async function sweepSignals(now = new Date()) {
-  const before = new Date(now.getTime() - keptMs)
+  const before = new Date(now.getTime() - maxAgeMs)
   const newest = await latestSignalId()
   await write((tx) => tx.signal.deleteMany({ where: { at: { lt: before }, id: { lt: newest } } }))
 }

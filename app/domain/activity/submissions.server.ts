@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { isId, newId } from '~/data/id'
 import { type Tx, write } from '~/data/write.server'
 import type { Invalid, SaveResult } from '~/domain/records/save'
-import { draftKeptMs } from './drafts'
+import { draftLifetimeMs } from './drafts'
 
 // Longer than devices store forms, so that one sent again after a lost response is recognised.
-const keptMs = draftKeptMs + 24 * 60 * 60_000
+const maxAgeMs = draftLifetimeMs + 24 * 60 * 60_000
 
 /** The id that a form carries along, for `claimSubmission` and `createOnce`. */
 export function newSubmissionId() {
@@ -62,6 +62,6 @@ function idOf(userId: string, submissionId: string, fingerprint: string) {
 
 /** Deletes submissions that no device stores any more. */
 export async function sweepSubmissions(now = new Date()) {
-  const before = new Date(now.getTime() - keptMs)
+  const before = new Date(now.getTime() - maxAgeMs)
   await write((tx) => tx.submission.deleteMany({ where: { createdAt: { lt: before } } }))
 }

@@ -1,8 +1,8 @@
 import { type Tx, write } from '~/data/write.server'
 import type { User } from '~/domain/accounts/user'
-import { draftKeptMs } from '~/domain/activity/drafts'
+import { draftLifetimeMs } from '~/domain/activity/drafts'
 import { claimSubmission } from '~/domain/activity/submissions.server'
-import { type DraftInput, endedDraft, endShortDraft, keepShortDraft } from '~/domain/drafts/commands.server'
+import { type DraftInput, endedDraft, endShortDraft, storeShortDraft } from '~/domain/drafts/commands.server'
 import { typedAt, typedIn } from '~/domain/records/typed'
 import { messageDraftRecord } from './chat-record'
 import { getParticipant, type Participant } from './participant.server'
@@ -16,7 +16,7 @@ export type MessageDraft = { content: string; replyTo: string; submissionId: str
 export function latestDraftIn(rows: string, now = new Date()): MessageDraft | undefined {
   const drafts = (JSON.parse(rows) as Row[]).map((row) => ({ ...row, savedAt: new Date(row.savedAt) }))
   const [latest] = drafts.sort((one, other) => other.savedAt.getTime() - one.savedAt.getTime())
-  if (!latest || now.getTime() - latest.savedAt.getTime() >= draftKeptMs) return undefined
+  if (!latest || now.getTime() - latest.savedAt.getTime() >= draftLifetimeMs) return undefined
   const { submissionId, savedAt } = latest
   const typed = typedIn(messageDraftRecord, JSON.parse(latest.typed))
   return { content: typedAt(typed, 'content'), replyTo: typedAt(typed, 'replyTo'), submissionId, savedAt }
@@ -24,10 +24,10 @@ export function latestDraftIn(rows: string, now = new Date()): MessageDraft | un
 
 type Input = Omit<DraftInput, 'form' | 'base'>
 
-/** Stores the draft of a message, like `keepShortDraft`. Throws like `getParticipant`. */
-export async function keepMessageDraft(user: Pick<User, 'id'>, conversationId: string, draft: Input) {
+/** Stores the draft of a message, like `storeShortDraft`. Throws like `getParticipant`. */
+export async function storeMessageDraft(user: Pick<User, 'id'>, conversationId: string, draft: Input) {
   const me = await getParticipant(user, conversationId)
-  return keepShortDraft(me, { form: formOf(conversationId), base: '', ...draft })
+  return storeShortDraft(me, { form: formOf(conversationId), base: '', ...draft })
 }
 
 /** Removes a discarded draft. Throws like `getParticipant`. */

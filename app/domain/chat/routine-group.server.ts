@@ -51,7 +51,7 @@ export async function followAssignees(tx: Tx, me: Member, itemId: string, { adde
   const places = maxInGroup - group.present.filter((userId) => !going.includes(userId)).length
   const assigned = item.memberIds.filter((id) => added.includes(id))
   const coming = (await activeUsersOf(tx, me, assigned))
-    .filter((userId) => !group.present.includes(userId) && !group.keptOut.includes(userId))
+    .filter((userId) => !group.present.includes(userId) && !group.excluded.includes(userId))
     .slice(0, Math.max(places, 0))
   await joinGroup(tx, group, coming)
 }
@@ -82,7 +82,7 @@ async function joinRoutineGroup(tx: Tx, me: Member, conversationId: string, { is
   const group = await findGroup(tx, me, conversationId)
   if (group?.present.includes(me.userId)) return conversationId
   if (!group) throw new NotFound()
-  if (group.keptOut.includes(me.userId) || !(isAssigned || group.allowMembersEdit)) throw new Forbidden()
+  if (group.excluded.includes(me.userId) || !(isAssigned || group.allowMembersEdit)) throw new Forbidden()
   if (group.present.length >= maxInGroup) throw new Forbidden('chat:errors.full')
   await joinGroup(tx, group, [me.userId])
   return conversationId
@@ -94,8 +94,8 @@ async function findGroup(tx: Tx, { userId, circleId }: Member, conversationId: s
   if (!found) return null
   const { latest, allowMembersEdit } = found
   const present = found.members.filter(({ leftAt }) => !leftAt).map((one) => one.userId)
-  const keptOut = found.members.filter(({ isRemoved }) => isRemoved).map((one) => one.userId)
-  return { conversationId, circleId, userId, latest, allowMembersEdit, present, keptOut }
+  const excluded = found.members.filter(({ isRemoved }) => isRemoved).map((one) => one.userId)
+  return { conversationId, circleId, userId, latest, allowMembersEdit, present, excluded }
 }
 
 /** Including those away from the circle or with a closed account. */

@@ -1,6 +1,6 @@
 import { isId, newId } from '~/data/id'
 import { type Tx, write } from '~/data/write.server'
-import { draftKeptMs } from '~/domain/activity/drafts'
+import { draftLifetimeMs } from '~/domain/activity/drafts'
 import { claimSubmission, isSubmitted } from '~/domain/activity/submissions.server'
 import type { Member } from '~/domain/members/member'
 import { invalid, type SaveResult, type Submission } from '~/domain/records/save'
@@ -30,7 +30,7 @@ export type DraftInput = Pick<Submission, 'typed' | 'base' | 'submissionId'> & {
  * empty for none) becomes a draft of its own. 'ended' if the form was saved or discarded, 'tooLong' or 'tooMany' beyond
  * the limits.
  */
-export async function keepDraft(
+export async function storeDraft(
   { userId, circleId }: Place,
   { form, typed, base, submissionId = '', ...more }: DraftInput,
 ) {
@@ -49,14 +49,14 @@ export async function keepDraft(
     const own = drafts.find((draft) => draft.submissionId === submissionId)
     const current = { typed: text, base, savedAt, device }
     const isBehind = isLate && own?.typed !== text && after !== (own?.savedAt.toISOString() ?? '')
-    if ((isBehind || isEnded) && drafts.some(({ typed }) => typed === text)) return 'kept' // it came twice
+    if ((isBehind || isEnded) && drafts.some(({ typed }) => typed === text)) return 'saved' // it came twice
     if (own && !isBehind) await tx.draft.update({ where: { id: own.id }, data: current })
     else if (drafts.length >= maxDrafts) return 'tooMany'
     else {
       const place = { userId, circleId, form, submissionId: own || isEnded ? newId() : submissionId }
       await tx.draft.create({ data: { id: newId(), ...place, ...current } })
     }
-    return 'kept' as const
+    return 'saved' as const
   })
 }
 
@@ -69,7 +69,7 @@ async function isNews(tx: Tx, userId: string, submissionId: string, text: string
  * Stores the draft of a message, comment or post; a blank one is removed. 'sent' where this very text was sent; 'ended'
  * also where another tab has continued it since `after`, so that this text needs an id of its own.
  */
-export async function keepShortDraft(
+export async function storeShortDraft(
   { userId, circleId }: Place,
   { form, typed, submissionId = '', savedAt = new Date(), after, writer = '' }: DraftInput,
   isBlank = (typed: Typed) => !typedAt(typed, 'content').trim(),
@@ -85,7 +85,7 @@ export async function keepShortDraft(
     const drafts = await tx.draft.findMany({ where: { userId, form } })
     const own = drafts.find((draft) => draft.submissionId === submissionId)
     if (own && writer && own.base !== writer) {
-      if (own.typed === text) return 'kept'
+      if (own.typed === text) return 'saved'
       if (after !== own.savedAt.toISOString()) return 'ended'
     }
     const place = { userId, circleId, form, submissionId }
@@ -93,7 +93,7 @@ export async function keepShortDraft(
     else if (own) await tx.draft.update({ where: { id: own.id }, data: { typed: text, base: writer, savedAt } })
     else if (drafts.length >= maxDrafts) return 'tooMany'
     else await tx.draft.create({ data: { id: newId(), ...place, typed: text, base: writer, savedAt } })
-    return 'kept' as const
+    return 'saved' as const
   })
 }
 
@@ -112,19 +112,19 @@ function sentText(content: string) {
   return JSON.stringify([endedDraft, trimLongText(content)])
 }
 
-export type Keep<At extends Place = Member> = (
+export type StoreDraft<At extends Place = Member> = (
   place: At,
   draft: DraftInput,
-) => Promise<'kept' | 'ended' | 'sent' | 'tooLong' | 'tooMany'>
+) => Promise<'saved' | 'ended' | 'sent' | 'tooLong' | 'tooMany'>
 
 /** Stores a draft by a button that leaves the form; returns what isn't stored with the reason. */
 export async function saveAsDraft<At extends Place>(
   place: At,
   draft: DraftInput,
-  keep: Keep<At> = keepDraft,
+  store: StoreDraft<At> = storeDraft,
 ): Promise<SaveResult<string>> {
-  const result = await keep(place, draft)
-  return result === 'kept' ? { status: 'saved', value: '' } : invalid({ '': `draft.${result}` })
+  const result = await store(place, draft)
+  return result === 'saved' ? { status: 'saved', value: '' } : invalid({ '': `draft.${result}` })
 }
 
 /** Removes the draft of a form that its writer discards. */
@@ -172,7 +172,7 @@ const shortLived = ['chat.', 'comment.', 'post.'] // messages, comments and post
 
 /** Deletes drafts that are thirty days old. */
 export async function sweepDrafts(now = new Date()) {
-  const savedAt = { lte: new Date(now.getTime() - draftKeptMs) }
+  const savedAt = { lte: new Date(now.getTime() - draftLifetimeMs) }
   const OR = shortLived.map((prefix) => ({ form: { startsWith: prefix } }))
   await write((tx) => tx.draft.deleteMany({ where: { OR, savedAt } }))
 }

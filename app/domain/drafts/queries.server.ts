@@ -1,5 +1,5 @@
 import { db } from '~/data/db.server'
-import { draftKeptMs } from '~/domain/activity/drafts'
+import { draftLifetimeMs } from '~/domain/activity/drafts'
 import type { Member } from '~/domain/members/member'
 import { readBase } from '~/domain/records/base'
 import { type AnyRecord, emptyValueOf } from '~/domain/records/fields'
@@ -45,7 +45,7 @@ export async function findShortDraft(
   record: AnyRecord,
   now = new Date(),
 ) {
-  const savedAt = { gt: new Date(now.getTime() - draftKeptMs) }
+  const savedAt = { gt: new Date(now.getTime() - draftLifetimeMs) }
   const drafts = await db.draft.findMany({ where: { userId, form, savedAt } })
   const latest = drafts.sort((one, other) => other.savedAt.getTime() - one.savedAt.getTime())[0]
   return latest && { ...latest, typed: typedIn(record, JSON.parse(latest.typed)) }

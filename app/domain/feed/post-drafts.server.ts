@@ -1,4 +1,4 @@
-import { type DraftInput, keepShortDraft, type Place } from '~/domain/drafts/commands.server'
+import { type DraftInput, type Place, storeShortDraft } from '~/domain/drafts/commands.server'
 import { findShortDraft } from '~/domain/drafts/queries.server'
 import type { Member } from '~/domain/members/member'
 import { allowLevels } from '~/domain/permissions/rules'
@@ -10,10 +10,10 @@ export function postDraftOf({ circleId }: Pick<Place, 'circleId'>) {
   return `post.${circleId}`
 }
 
-/** Stores the draft of a post like `keepShortDraft`. Throws Forbidden for members who may write none. */
-export async function keepPostDraft(member: Member, draft: DraftInput) {
+/** Stores the draft of a post like `storeShortDraft`. Throws Forbidden for members who may write none. */
+export async function storePostDraft(member: Member, draft: DraftInput) {
   allowLevels(member, 'create', 'post')
-  return keepShortDraft(member, draft, isBlank)
+  return storeShortDraft(member, draft, isBlank)
 }
 
 /** What the member typed last of a new post, unless that is thirty days ago. */

@@ -20,13 +20,16 @@ import { allowLabels } from './queries.server'
 import { maxLabels } from './rules'
 import type { CircleLabels } from './schema'
 
-type Keeper = Member | Pick<User, 'id' | 'isSuperAdmin'>
+type LabelEditor = Member | Pick<User, 'id' | 'isSuperAdmin'>
 
 /**
  * Creates a label for all circles, once per form. Refused with a name in use, and beyond the limit. Throws Forbidden
  * without the right to create labels. Throws NotFound like `change`.
  */
-export async function createLabel(actor: Keeper, { typed, submissionId }: Submission): Promise<SaveResult<string>> {
+export async function createLabel(
+  actor: LabelEditor,
+  { typed, submissionId }: Submission,
+): Promise<SaveResult<string>> {
   allowLabels(actor, 'create')
   const resolved = resolveNew(labelRecord, typed)
   if (resolved.status === 'invalid') return resolved
@@ -44,7 +47,7 @@ export async function createLabel(actor: Keeper, { typed, submissionId }: Submis
  * the other person may only be in other circles. Throws Forbidden without the right to edit labels, NotFound when there
  * is none.
  */
-export async function updateLabel(actor: Keeper, labelId: string, submission: Submission): Promise<SaveResult> {
+export async function updateLabel(actor: LabelEditor, labelId: string, submission: Submission): Promise<SaveResult> {
   return write<SaveResult>(async (tx) => {
     await allowStill(tx, actor, 'edit')
     const label = await tx.label.findUnique({ where: { id: labelId } })
@@ -111,14 +114,14 @@ export async function changeCircleLabels(
 const taken = invalid({ name: 'labels:errors.taken' })
 
 /** A form may take minutes to arrive. */
-async function allowStill(tx: Tx, actor: Keeper, action: 'create' | 'edit') {
+async function allowStill(tx: Tx, actor: LabelEditor, action: 'create' | 'edit') {
   if (!('circleId' in actor)) return requireStillSuperAdmin(tx, actor)
   const member = await findActingMember(actor.userId, actor.circleId)
   if (!member) throw new NotFound()
   allow(member, action, 'labels')
 }
 
-async function addLabel(tx: Tx, actor: Keeper, value: LabelValue): Promise<string | Invalid> {
+async function addLabel(tx: Tx, actor: LabelEditor, value: LabelValue): Promise<string | Invalid> {
   if (await isTaken(tx, value.name)) return taken
   if ((await tx.label.count({ where: { isActive: true } })) >= maxLabels)
     return invalid({ name: 'labels:errors.tooMany' })
@@ -151,7 +154,7 @@ async function isTaken(tx: Tx, name: string, exceptId?: string) {
   return others.some((other) => other.id !== exceptId && isSameName(other.name, name))
 }
 
-async function recordLabelChange(tx: Tx, actor: Keeper, action: AuditAction, entityId: string, fields?: string[]) {
+async function recordLabelChange(tx: Tx, actor: LabelEditor, action: AuditAction, entityId: string, fields?: string[]) {
   await signal(tx, 'labels', { ref: entityId })
   await audit(tx, {
     actorId: userIdOf(actor),
@@ -163,6 +166,6 @@ async function recordLabelChange(tx: Tx, actor: Keeper, action: AuditAction, ent
   })
 }
 
-function userIdOf(actor: Keeper) {
+function userIdOf(actor: LabelEditor) {
   return 'circleId' in actor ? actor.userId : actor.id
 }

@@ -84,7 +84,7 @@ async function changeNote(
       // Versions always rise, even if the clock doesn't.
       const at = new Date(Math.max(now.getTime(), (before.at?.getTime() ?? 0) + 1))
       const isContinued = !isRestored && isSameEdit(before, { value: text, byId: userId, at })
-      if (!isContinued) await keepVersion(tx, circleId, before)
+      if (!isContinued) await storeVersion(tx, circleId, before)
       await tx.circle.update({
         where: { id: circleId, noteUpdatedAt: before.at },
         data: { note: text, noteUpdatedAt: at, noteUpdatedById: userId },
@@ -96,7 +96,7 @@ async function changeNote(
   })
 }
 
-async function keepVersion(tx: Tx, circleId: string, { value, byId, at }: Before) {
+async function storeVersion(tx: Tx, circleId: string, { value, byId, at }: Before) {
   if (!at || !byId || !value) return
   await tx.noteRevision.create({ data: { id: newId(), circleId, value, writtenById: byId, writtenAt: at } })
 }

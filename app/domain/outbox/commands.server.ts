@@ -11,7 +11,7 @@ import { claimMs, mailStateOf, maySendNow, pauseAfter } from './rules'
 export type Email = { kind: string; to: string; subject: string; text: string; html: string }
 
 const day = 24 * 60 * 60_000
-const keptDays = 30
+const maxAgeDays = 30
 
 /** Queues an email in the transaction of its cause. `about` is checked again when it leaves. */
 export async function queueMail(tx: Tx, { to, ...letter }: Email, about?: MailAbout) {
@@ -55,7 +55,9 @@ export async function markDropped({ id }: { id: string }, now = new Date()) {
 
 /** Deletes what is a month old: sent, given up, or never sent because there is no mail server. */
 export async function sweepOutbox(now = new Date()) {
-  await write((tx) => tx.outbox.deleteMany({ where: { createdAt: { lt: new Date(now.getTime() - keptDays * day) } } }))
+  await write((tx) =>
+    tx.outbox.deleteMany({ where: { createdAt: { lt: new Date(now.getTime() - maxAgeDays * day) } } }),
+  )
 }
 
 /** Whether the provider may read what emails say: only where email is not configured and they have to be handed on. */

@@ -80,9 +80,9 @@ async function findRole(tx: Tx, name: string | undefined): Promise<Role> {
 async function saveRules(tx: Tx, actor: SuperAdmin, { id, name, rules: now }: Role, rules: StoredRule[]) {
   const known = new Set(now.map((rule) => rule.id))
   // The id of an added rule came with the form: it may belong to another role.
-  const kept = rules.map((rule) => ({ ...rule, id: known.has(rule.id) ? rule.id : newId() }))
+  const stored = rules.map((rule) => ({ ...rule, id: known.has(rule.id) ? rule.id : newId() }))
   await tx.permission.deleteMany({ where: { roleId: id } })
-  await insertRules(tx, id, kept)
+  await insertRules(tx, id, stored)
   const holders = await signalHolders(tx, id)
   const details = { fields: changesOf(name, now, rules), holders }
   await audit(tx, { actorId: actor.id, action: 'role.changed', entity: 'role', entityId: id, details })

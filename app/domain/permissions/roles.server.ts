@@ -15,12 +15,12 @@ import { requireSuperAdmin, type SuperAdmin } from './super-admin.server'
  */
 export async function getMatrix(actor: SuperAdmin) {
   await requireSuperAdmin(actor)
-  const kept = await db.role.findMany({ select: { name: true, rules: { orderBy: { id: 'asc' } } } })
+  const stored = await db.role.findMany({ select: { name: true, rules: { orderBy: { id: 'asc' } } } })
   const held = await holdersStatement.all({})
   const roles = roleNames.map((name) => ({
     name,
     people: held.find((role) => role.name === name)?.people ?? 0,
-    rules: storedRules(kept.find((role) => role.name === name)?.rules ?? []),
+    rules: storedRules(stored.find((role) => role.name === name)?.rules ?? []),
   }))
   const groups = Object.entries(areaGroups).map(([group, areas]) => ({
     group: group as AreaGroup,

@@ -79,13 +79,13 @@ function levelOf(rules: readonly Rule[], pattern: string): Visibility {
  * The rules of the checkboxes. Unchanged rules stay, and so do those without a checkbox: deny rules, and rules about
  * everything.
  */
-export function rulesOfTicks<R extends Rule>(kept: readonly R[], { ticked, levels }: Ticks): (R | Rule)[] {
-  const before = ticksOf(kept)
+export function rulesOfTicks<R extends Rule>(stored: readonly R[], { ticked, levels }: Ticks): (R | Rule)[] {
+  const before = ticksOf(stored)
   const isSame = (tick: string) => {
     const [pattern = '', column] = tick.split(' ')
     return column !== 'see' || (levels[pattern] ?? before.levels[pattern]) === before.levels[pattern]
   }
-  const staying = kept.filter((rule) => {
+  const staying = stored.filter((rule) => {
     const tick = tickOf(rule)
     return tick === undefined || (ticked.includes(tick) && isSame(tick))
   })

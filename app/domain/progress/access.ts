@@ -13,7 +13,7 @@ export function visibilitiesToChoose(holder: Holder): Visibility[] {
 }
 
 /** The visibilities for an item they may edit, including its current one. */
-export function visibilitiesToKeep(holder: Viewer, item: Item) {
+export function visibilitiesToRetain(holder: Viewer, item: Item) {
   return visibilitiesFor(holder, 'progress', item)
 }
 

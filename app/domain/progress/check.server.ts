@@ -18,9 +18,9 @@ type Checked = {
 /** Problems of an item that only the database knows, by field. */
 export async function problemsOfItem(tx: Tx, member: Member, item: Checked): Promise<Problems> {
   const { value, before, offered } = item
-  const isKept = value.visibility === before?.visibility
+  const isCurrent = value.visibility === before?.visibility
   return {
-    ...(isKept || offered.includes(value.visibility) ? {} : { visibility: 'progress:errors.visibility' }),
+    ...(isCurrent || offered.includes(value.visibility) ? {} : { visibility: 'progress:errors.visibility' }),
     ...(await problemOfCategory(tx, item)),
     ...(await problemOfGoal(tx, member, item)),
     ...(await problemOfAssignees(tx, member, item)),
@@ -46,12 +46,12 @@ async function problemOfAssignees(tx: Tx, member: Member, item: Checked): Promis
   const { type, value, before, createdById } = item
   const { visibility } = value
   const ids = value.assignees.map(({ id }) => id)
-  const kept = new Set(before?.assignees.map(({ id }) => id))
+  const current = new Set(before?.assignees.map(({ id }) => id))
   const people = new Map((await findPeople(tx, member.circleId, ids)).map((person) => [person.memberId, person]))
-  if (ids.some((id) => !kept.has(id) && !people.has(id))) return { assignees: 'progress:errors.notInCircle' }
+  if (ids.some((id) => !current.has(id) && !people.has(id))) return { assignees: 'progress:errors.notInCircle' }
 
   const isWhole = visibility !== before?.visibility
-  const asked = [...people.values()].filter(({ memberId }) => isWhole || !kept.has(memberId))
+  const asked = [...people.values()].filter(({ memberId }) => isWhole || !current.has(memberId))
   const isSeen = asked.every((person) => mayReadItem(person, { type, visibility, createdById }))
   return isSeen ? {} : { assignees: 'progress:errors.mayNotSee' }
 }

@@ -7,7 +7,7 @@ import type { Visibility } from '~/domain/permissions/names'
 import { readableLevels } from '~/domain/permissions/rules'
 import type { Assignee } from '~/domain/person'
 import { Forbidden } from '~/domain/refusals'
-import { visibilitiesToChoose, visibilitiesToKeep } from './access'
+import { visibilitiesToChoose, visibilitiesToRetain } from './access'
 import { type ProgressValue, progressValueOf } from './progress-record'
 import { getItem, type Item, listGoals } from './queries.server'
 import type { ProgressType } from './rules'
@@ -39,7 +39,7 @@ export async function prepareItemEdit(
     where: { id: itemId },
     include: { assignees: { orderBy: [{ assignedAt: 'asc' }, { memberId: 'asc' }] } },
   })
-  const offered = visibilitiesToKeep(member, { ...item, createdById: item.createdBy.id })
+  const offered = visibilitiesToRetain(member, { ...item, createdById: item.createdBy.id })
   const { categories, people, ...choices } = await choicesFor(member, item.type, offered)
   const lost = item.category && !categories.some(({ id }) => id === item.category?.id) ? [item.category] : []
   const isOffered = (id: string) => people.some(({ memberId }) => memberId === id)

@@ -12,7 +12,7 @@ import { invalid, resolveNew, type SaveResult, type Submission, saved } from '~/
 import { saveRecord } from '~/domain/records/save-record.server'
 import { typedAt } from '~/domain/records/typed'
 import { Forbidden, NotFound } from '~/domain/refusals'
-import { mayChangeItem, mayCompleteItem, mayReadItem, visibilitiesToChoose, visibilitiesToKeep } from './access'
+import { mayChangeItem, mayCompleteItem, mayReadItem, visibilitiesToChoose, visibilitiesToRetain } from './access'
 import { firstCategoryId, problemsOfItem } from './check.server'
 import { mayReadConcern } from './concern'
 import { notifyOfAction } from './notify-people.server'
@@ -118,17 +118,17 @@ async function saveItem(
   const fields = changedNames(progressRecord, before, value)
   if (!fields.length) return saved
   const { type, createdById } = item
-  const offered = visibilitiesToKeep(member, item)
+  const offered = visibilitiesToRetain(member, item)
   const problems = await problemsOfItem(tx, member, { type, value, before, createdById, offered })
   if (Object.keys(problems).length) return invalid(problems)
 
   const added = rows.added.map(({ id }) => id)
-  const kept = value.assignees.flatMap(({ id }) => (added.includes(id) ? [] : [id]))
+  const staying = value.assignees.flatMap(({ id }) => (added.includes(id) ? [] : [id]))
   const edited = await tx.progressItem.update({ where: { id: item.id }, data: rowOf(value) })
   await tx.progressAssignee.deleteMany({ where: { itemId: item.id, memberId: { in: rows.removed } } })
   await assign(tx, item.id, added)
   await record('progress.edited', { ...about(edited), seenBy: wider(item.visibility, edited.visibility), fields })
-  await notifyOfAction(tx, member, edited, { event: 'changed', people: kept })
+  await notifyOfAction(tx, member, edited, { event: 'changed', people: staying })
   await notifyOfAction(tx, member, edited, { event: 'assigned', people: added })
   return saved
 }

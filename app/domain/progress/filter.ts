@@ -110,8 +110,8 @@ export function filterToStore(filter: ActionFilter) {
 }
 
 /** A stored filter; unknown values in it are ignored. */
-export function storedActionFilter(kept: string): ActionFilter {
-  return actionFilterIn(new URLSearchParams(kept)) ?? noActionFilter
+export function storedActionFilter(stored: string): ActionFilter {
+  return actionFilterIn(new URLSearchParams(stored)) ?? noActionFilter
 }
 
 function idsOf(asked: readonly string[], most: number) {

@@ -23,42 +23,42 @@ import { readNumber, recipientRow, saveInsurance, saveProviders } from './save.s
 export async function updateRecipient(member: Member, submission: Submission): Promise<SaveResult> {
   return change<SaveResult>(member, async (tx, audit, member) => {
     allowEditing(member)
-    const kept = await readProfile(member.circleId)
-    if (await hasStrangeProvider(tx, kept.recipientId, submission)) {
+    const stored = await readProfile(member.circleId)
+    if (await hasStrangeProvider(tx, stored.recipientId, submission)) {
       return invalid({ '': 'recipient:errors.strangeProvider' })
     }
-    const today = dayIn(new Date(), zoneIn(submission, kept.value.timeZone))
+    const today = dayIn(new Date(), zoneIn(submission, stored.value.timeZone))
     const changedBy = {
       circleId: member.circleId,
-      entityId: kept.recipientId,
+      entityId: stored.recipientId,
       actions: changing,
       userId: member.userId,
     }
-    const about = { current: kept.value, today, changedBy }
-    const form = withoutStoredNumbers(submission, kept)
+    const about = { current: stored.value, today, changedBy }
+    const form = withoutStoredNumbers(submission, stored)
     const done = await saveRecord(tx, profileRecord, form, about, async (value, changes) => {
-      await saveProfile(tx, audit, member, { kept, submission, value, changes })
+      await saveProfile(tx, audit, member, { stored, submission, value, changes })
       return saved
     })
-    return done.status === 'conflict' ? { ...done, conflicts: done.conflicts.map((one) => withEnd(one, kept)) } : done
+    return done.status === 'conflict' ? { ...done, conflicts: done.conflicts.map((one) => withEnd(one, stored)) } : done
   })
 }
 
 const changing = ['recipient.changed', 'careProvider.changed', 'careProvider.removed'] as const
 
-type Profile = { kept: StoredProfile; submission: Submission; value: ProfileValue; changes: Changes }
+type Profile = { stored: StoredProfile; submission: Submission; value: ProfileValue; changes: Changes }
 
 async function saveProfile(
   tx: Tx,
   audit: RecordActivity,
   member: Member,
-  { kept, submission, value, changes }: Profile,
+  { stored, submission, value, changes }: Profile,
 ) {
   const fingerprint = JSON.stringify([submission.typed, submission.keepCurrent])
   const isFirst = await claimSubmission(tx, member.userId, submission.submissionId, fingerprint)
-  const { recipientId } = kept
+  const { recipientId } = stored
   if (changes.fields.length) {
-    await saveFields(tx, member, kept, { value, changed: changes.fields })
+    await saveFields(tx, member, stored, { value, changed: changes.fields })
     await audit('recipient.changed', { id: recipientId, fields: changes.fields })
   }
   // A form sent again doesn't restore rows that were removed since.
@@ -73,12 +73,12 @@ async function saveProfile(
 export async function revealNumber(member: Member, name: SealedNumber): Promise<string | null | typeof unreadable> {
   return change(member, async (_, audit, member) => {
     allowEditing(member)
-    const kept = await readProfile(member.circleId)
-    const number = numberIn(kept, name)
+    const stored = await readProfile(member.circleId)
+    const number = numberIn(stored, name)
     if (typeof number !== 'string') return number
 
     const kind = name === 'cms' ? 'recipient.medicareRevealed' : 'recipient.memberIDRevealed'
-    await audit(kind, { id: kept.recipientId, fields: [name] })
+    await audit(kind, { id: stored.recipientId, fields: [name] })
     return number
   })
 }
@@ -91,23 +91,23 @@ async function hasStrangeProvider(tx: Tx, recipientId: string, { typed, base }: 
 }
 
 /** The zone after saving, which decides the current day. */
-function zoneIn({ typed }: Submission, kept: string) {
+function zoneIn({ typed }: Submission, stored: string) {
   const zone = typedAt(typed, 'timeZone')
-  return isTimeZone(zone) ? zone : kept
+  return isTimeZone(zone) ? zone : stored
 }
 
-function withoutStoredNumbers(submission: Submission, kept: StoredProfile): Submission {
+function withoutStoredNumbers(submission: Submission, stored: StoredProfile): Submission {
   const entered = sealedNumbers.filter((name) => {
     const { tidy = (typed: string) => typed } = fieldAt(profileRecord, name) as SealedField
     const typed = tidy(typedAt(submission.typed, name).trim())
-    return typed && typed === numberIn(kept, name)
+    return typed && typed === numberIn(stored, name)
   })
   const left = Object.fromEntries(entered.flatMap((name) => [[name, ''] as const, [`${name}.remove`, ''] as const]))
   return { ...submission, typed: { ...submission.typed, ...left } }
 }
 
-function withEnd(conflict: ByWhom, kept: StoredProfile): ByWhom {
-  const number = numberIn(kept, conflict.path as SealedNumber)
+function withEnd(conflict: ByWhom, stored: StoredProfile): ByWhom {
+  const number = numberIn(stored, conflict.path as SealedNumber)
   return typeof number === 'string' ? { ...conflict, end: endOf(number) } : conflict
 }
 
@@ -118,8 +118,8 @@ function numberIn({ sealed }: StoredProfile, name: SealedNumber) {
 
 type Change = { value: ProfileValue; changed: string[] }
 
-async function saveFields(tx: Tx, member: Member, kept: StoredProfile, { value, changed }: Change) {
-  const { recipientId, insuranceIds } = kept
+async function saveFields(tx: Tx, member: Member, stored: StoredProfile, { value, changed }: Change) {
+  const { recipientId, insuranceIds } = stored
   const informed = changed.includes('generalInformation')
     ? { generalInformationAt: new Date(), generalInformationById: member.userId }
     : {}

@@ -9,6 +9,6 @@ export const linesOfService = [
 export type LineOfService = (typeof linesOfService)[number]
 
 /** The line of service as it counts: an unknown or missing one is guideActive. */
-export function lineOfServiceOf(kept: string | null): LineOfService {
-  return linesOfService.find((line) => line === kept) ?? 'guideActive'
+export function lineOfServiceOf(stored: string | null): LineOfService {
+  return linesOfService.find((line) => line === stored) ?? 'guideActive'
 }

@@ -108,22 +108,22 @@ const dayMs = 24 * 60 * 60_000
  */
 export async function getProfile(member: Member): Promise<Profile> {
   allow(member, 'view', 'careRecipient')
-  const kept = await readProfile(member.circleId, member.id)
-  const { cms, primary, secondary, providers, ...value } = kept.value
+  const profile = await readProfile(member.circleId, member.id)
+  const { cms, primary, secondary, providers, ...value } = profile.value
   const cards = { primary, secondary }
   const { primaryCare, others } = primaryCareAmong(value, providers)
   return {
     ...value,
-    cms: maskedMedicare(kept),
-    generalInformationAt: kept.informed.at,
-    generalInformationBy: kept.informed.by,
+    cms: maskedMedicare(profile),
+    generalInformationAt: profile.informed.at,
+    generalInformationBy: profile.informed.by,
     insurances: ranks.flatMap((rank) =>
-      hasValue(cards[rank]) ? [{ ...cards[rank], rank, memberID: masked(kept.sealed[`${rank}.memberID`]) }] : [],
+      hasValue(cards[rank]) ? [{ ...cards[rank], rank, memberID: masked(profile.sealed[`${rank}.memberID`]) }] : [],
     ),
     primaryCare,
     providers: others,
     mayEdit: can(member, 'edit', 'careRecipient'),
-    isNewcomer: isRecent(kept.acceptedAt),
+    isNewcomer: isRecent(profile.acceptedAt),
   }
 }
 

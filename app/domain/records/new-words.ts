@@ -5,11 +5,11 @@ const maxCompared = 1_000_000 // words of the one times words of the other
 /** A text in old and new pieces; a single old piece if the texts have nothing in common or are too long to compare. */
 export function newWords(before: string, now: string): Piece[] {
   const [old, words] = [wordsOf(before), wordsOf(now)]
-  const kept = old.length * words.length > maxCompared ? new Set<number>() : keptWords(old, words)
-  if (!kept.size) return [{ text: now, isNew: false }]
+  const common = old.length * words.length > maxCompared ? new Set<number>() : commonWords(old, words)
+  if (!common.size) return [{ text: now, isNew: false }]
   const pieces: Piece[] = []
   for (const [index, text] of words.entries()) {
-    const isNew = !kept.has(index)
+    const isNew = !common.has(index)
     const last = pieces.at(-1)
     if (last?.isNew === isNew) last.text += text
     else pieces.push({ text, isNew })
@@ -23,25 +23,25 @@ function wordsOf(text: string) {
 }
 
 /** The longest common subsequence of words. */
-function keptWords(old: readonly string[], words: readonly string[]) {
+function commonWords(old: readonly string[], words: readonly string[]) {
   const isSame = (one: string | undefined, other: string | undefined) => one?.trim() === other?.trim()
   const lengths = Array.from({ length: old.length + 1 }, () => new Uint16Array(words.length + 1))
   const at = (one: number, other: number) => lengths[one]?.[other] ?? 0
   for (let one = old.length - 1; one >= 0; one--) {
     const row = lengths[one]
     for (let other = words.length - 1; row && other >= 0; other--) {
-      const isKept = isSame(old[one], words[other])
-      row[other] = isKept ? at(one + 1, other + 1) + 1 : Math.max(at(one + 1, other), at(one, other + 1))
+      const isCommon = isSame(old[one], words[other])
+      row[other] = isCommon ? at(one + 1, other + 1) + 1 : Math.max(at(one + 1, other), at(one, other + 1))
     }
   }
-  const kept = new Set<number>()
+  const common = new Set<number>()
   for (let one = 0, other = 0; one < old.length && other < words.length; ) {
     if (isSame(old[one], words[other])) {
-      kept.add(other)
+      common.add(other)
       one += 1
       other += 1
     } else if (at(one + 1, other) >= at(one, other + 1)) one += 1
     else other += 1
   }
-  return kept
+  return common
 }

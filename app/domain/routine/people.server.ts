@@ -15,9 +15,9 @@ export async function listAssignable(member: Member): Promise<Assignee[]> {
 export async function problemOfAssignees(
   tx: Tx,
   circleId: string,
-  { ids, kept = [] }: { ids: readonly string[]; kept?: readonly string[] },
+  { ids, current = [] }: { ids: readonly string[]; current?: readonly string[] },
 ) {
-  const added = ids.filter((id) => !kept.includes(id))
+  const added = ids.filter((id) => !current.includes(id))
   const people = await findPeople(tx, circleId, added)
   const found = new Set(people.map(({ memberId }) => memberId))
   if (added.some((id) => !found.has(id))) return { assignees: 'routine:errors.notInCircle' }

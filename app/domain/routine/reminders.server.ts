@@ -24,7 +24,7 @@ const leadMs = { tenMinutes: 10 * minuteMs, oneHour: hourMs }
 const startOfDay = '08:00' // of what takes all day
 const evening = '19:00'
 const atOnce = 500
-const keptDays = 60
+const maxAgeDays = 60
 // At any moment, every local date lies between those of these two zones.
 const earliestZone = 'Etc/GMT+12'
 const latestZone = 'Pacific/Kiritimati'
@@ -181,6 +181,6 @@ async function mailReminder(
 
 /** Deletes what was written of reminders whose occurrences are long past. */
 export async function sweepReminders(now = new Date()) {
-  const before = new Date(now.getTime() - keptDays * 24 * hourMs)
+  const before = new Date(now.getTime() - maxAgeDays * 24 * hourMs)
   await write((tx) => tx.reminderSent.deleteMany({ where: { sentAt: { lt: before } } }))
 }

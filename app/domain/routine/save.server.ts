@@ -35,9 +35,9 @@ export async function saveChange(
   if (!changedNames(routineRecord, before, value).length) return unchanged
   const settled = settle(value, { ...context, before })
   const ids = value.assignees.map(({ id }) => id)
-  const kept = before.assignees.map(({ id }) => id)
+  const current = before.assignees.map(({ id }) => id)
   const problems = {
-    ...(await problemOfAssignees(tx, member.circleId, { ids, kept })),
+    ...(await problemOfAssignees(tx, member.circleId, { ids, current })),
     ...(await problemOfKind(tx, target.found, value)),
     ...('problems' in settled ? settled.problems : problemOfDaysBefore(target, settled)),
   }
@@ -48,9 +48,9 @@ export async function saveChange(
   const { startDate } = settled.value
   const date = movedFrom ? startDate : ((await dateNear(tx, member, id, seen)) ?? startDate)
   const told = {
-    changed: ids.filter((one) => kept.includes(one)),
-    assigned: ids.filter((one) => !kept.includes(one)),
-    unassigned: kept.filter((one) => !ids.includes(one)),
+    changed: ids.filter((one) => current.includes(one)),
+    assigned: ids.filter((one) => !current.includes(one)),
+    unassigned: current.filter((one) => !ids.includes(one)),
   } as const
   for (const event of ['changed', 'assigned', 'unassigned'] as const)
     await notifyOfItem(tx, member, id, { event, people: told[event], date })

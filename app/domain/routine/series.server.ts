@@ -107,11 +107,11 @@ export async function split(
   await moveExceptions(tx, { from: series.id, to: item.id, since: on }, shiftOf)
   const later = readItem(item, [])
   const ticks = await tx.taskCompletion.findMany({ where: { itemId: series.id, date: { gte: on } } })
-  const kept = ticks.filter(({ date }) => later && isDateOf(later.series, date))
+  const current = ticks.filter(({ date }) => later && isDateOf(later.series, date))
   await moveCompletions(
     tx,
     { from: series.id, to: item.id },
-    kept.map(({ date }) => ({ was: date, is: date })),
+    current.map(({ date }) => ({ was: date, is: date })),
   )
   await copyReminders(tx, series.id, item.id)
   await copySent(tx, series.id, item.id, { gte: on })

@@ -27,7 +27,7 @@ export async function openWorkflow(member: Member, workflowId: string) {
 
   const user = aliasOf(workflow.id, 'user', member.userId)
   const circle = aliasOf(workflow.id, 'circle', member.circleId)
-  await keep(member, [user, circle])
+  await storeAliases(member, [user, circle])
   await bestEffort(`workflow ${workflow.id} opened by ${member.userId}`, () => countOpening(workflow.id))
   const address = new URL(workflow.address)
   address.searchParams.set('userId', user.id)
@@ -70,7 +70,7 @@ function aliasOf(workflowId: string, kind: Kind, subjectId: string): Alias {
   return { id, workflowId, kind, subjectId }
 }
 
-async function keep(member: Member, aliases: Alias[]) {
+async function storeAliases(member: Member, aliases: Alias[]) {
   if ((await missingFrom(db, aliases)).length === 0) return
 
   await write(async (tx) => {
@@ -87,8 +87,8 @@ async function keep(member: Member, aliases: Alias[]) {
   })
 }
 
-async function missingFrom(kept: Pick<typeof db, 'workflowAlias'>, aliases: Alias[]) {
-  const known = await kept.workflowAlias.findMany({ where: { id: { in: aliases.map(({ id }) => id) } } })
+async function missingFrom(client: Pick<typeof db, 'workflowAlias'>, aliases: Alias[]) {
+  const known = await client.workflowAlias.findMany({ where: { id: { in: aliases.map(({ id }) => id) } } })
   return aliases.filter(({ id }) => !known.some((alias) => alias.id === id))
 }
 

@@ -22,8 +22,8 @@ export function offerOf(member: Member) {
 }
 
 /** The forms that a member may open from the feed, and the origins that the page may frame for them. */
-export function asOffer(kept: OfferedWorkflow[]): { workflows: Workflow[]; origins: string[] } {
-  const rows = kept.filter(({ address }) => mayBeFramed(address, env.PUBLIC_URL))
+export function asOffer(client: OfferedWorkflow[]): { workflows: Workflow[]; origins: string[] } {
+  const rows = client.filter(({ address }) => mayBeFramed(address, env.PUBLIC_URL))
   return {
     workflows: rows.map(({ id, name }) => ({ id, name })),
     origins: [...new Set(rows.flatMap(({ address }) => originsOf(address)))],

@@ -37,9 +37,9 @@ export function orTypedBack<T>(work: (args: Args) => T) {
     } catch (error) {
       rethrowUnlessFault(request, error)
       const { timerId, typed } = await readTimerForm(sent)
-      const kept = await cookie.write(seal(JSON.stringify({ timerId, ...typed }), placeOf(user)))
-      if (kept[1].length > longestHeader) throw error
-      return flash('defaultError', refererOf(request) ?? paths.timer(), [kept])
+      const header = await cookie.write(seal(JSON.stringify({ timerId, ...typed }), placeOf(user)))
+      if (header[1].length > longestHeader) throw error
+      return flash('defaultError', refererOf(request) ?? paths.timer(), [header])
     }
   }
 }

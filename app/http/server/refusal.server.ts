@@ -46,7 +46,7 @@ export function withRetryAfter<T>({ replaceHeader }: LoaderFunctionArgs['context
 }
 
 /** Remix leaves the headers of a thrown response out of pages and page data, so this one is set on the answer itself. */
-export function keepRetryAfter({ replaceHeader }: LoaderFunctionArgs['context'], thrown: Response) {
+export function moveRetryAfter({ replaceHeader }: LoaderFunctionArgs['context'], thrown: Response) {
   const seconds = thrown.headers.get('Retry-After')
   if (!seconds || !replaceHeader) return thrown
   replaceHeader('Retry-After', seconds)

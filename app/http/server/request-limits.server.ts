@@ -37,7 +37,7 @@ export function largestBody({ path, headers }: Request) {
 export function limitUploadTime(request: Request, _response: Response, next: NextFunction) {
   const { headers } = request
   if (Number(headers['content-length']) > 0 || headers['transfer-encoding']) {
-    if (largestBody(request) > form && !isSafe(request.method)) keepPace(request)
+    if (largestBody(request) > form && !isSafe(request.method)) requirePace(request)
     else {
       const giveUp = setTimeout(() => request.complete || request.socket.destroy(), longestFormMs).unref()
       request.once('close', () => clearTimeout(giveUp))
@@ -46,7 +46,7 @@ export function limitUploadTime(request: Request, _response: Response, next: Nex
   next()
 }
 
-function keepPace(request: Request) {
+function requirePace(request: Request) {
   const { socket } = request
   const isTooSlow = watchPace()
   const before = socket.bytesRead

@@ -9,7 +9,7 @@ export class UntrustedToken extends Error {}
 
 /** The timeout of requests to the provider. */
 export const timeoutMs = 4_500
-const keptMs = 60 * 60_000
+const cacheMs = 60 * 60_000
 const longestAge = '10 minutes'
 const skew = '1 minute'
 
@@ -26,7 +26,7 @@ let discovered: { provider: Provider; at: number } | undefined
 
 /** The provider's endpoints, from its own discovery document. */
 export async function discover() {
-  if (discovered && discovered.at > Date.now() - keptMs) return discovered.provider
+  if (discovered && discovered.at > Date.now() - cacheMs) return discovered.provider
   const issuer = env.GOOGLE_ISSUER.replace(/\/$/, '')
   const provider = Provider.parse(
     await askForJson(`${issuer}/.well-known/openid-configuration`, { signal: AbortSignal.timeout(timeoutMs) }),

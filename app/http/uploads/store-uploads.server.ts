@@ -10,13 +10,13 @@ import { readUpload } from './read-upload.server'
 const uploadsOfPerson = attemptLimit({ most: 40, perMs: 60_000 })
 
 type Uploader = { userId: string }
-type Keep = (stored: Stored) => Promise<MediaShown | Refused>
+type Save = (stored: Stored) => Promise<MediaShown | Refused>
 
 /**
  * Reads a post's form and stores its media first, so that a mistake costs no upload. Stored media follow those in the
  * form. `why`: a file's refusal, above all that they can't be combined; `fault`: what prevented storing them.
  */
-export async function storeUploads(request: Request, { userId }: Uploader, keep: Keep) {
+export async function storeUploads(request: Request, { userId }: Uploader, save: Save) {
   const { fields: form, arrived, refused, kinds } = await readUpload(request, 'post')
   const notTogether = whyNotTogether([...kindsIn(form), ...kinds])
   const media: MediaShown[] = []
@@ -25,7 +25,7 @@ export async function storeUploads(request: Request, { userId }: Uploader, keep:
   try {
     for (const file of arrived) {
       const isTooMany = uploadsOfPerson.take(userId) > 0
-      const stored = isTooMany ? { why: 'tooFast' as const } : await storeUpload(file, 'post', keep)
+      const stored = isTooMany ? { why: 'tooFast' as const } : await storeUpload(file, 'post', save)
       if ('why' in stored) why ??= whyOf(stored)
       else media.push(stored)
     }
@@ -55,8 +55,8 @@ function problemsOf(why: MediaRefusal | 'chooseAgain' | undefined): Record<strin
 /** The media that the form names, without the one that its button removes. */
 function kindsIn(form: FormData) {
   const ids = form.getAll('media').map(String)
-  const kept = ids.filter((id) => form.get(rowButton) !== removeRow('media', id))
-  return kept.map((id) => ({
+  const remaining = ids.filter((id) => form.get(rowButton) !== removeRow('media', id))
+  return remaining.map((id) => ({
     kind: form.get(`media.${id}.kind`) === 'video' ? ('video' as const) : ('photo' as const),
   }))
 }
@@ -74,7 +74,7 @@ function name(form: FormData, media: MediaShown[]) {
  */
 export async function storePicture(
   request: Request,
-  keep: (stored: Stored | null) => Promise<Refused | undefined>,
+  save: (stored: Stored | null) => Promise<Refused | undefined>,
   { authorize }: { authorize?: () => void } = {},
 ): Promise<MediaRefusal | undefined> {
   authorize?.()
@@ -82,9 +82,9 @@ export async function storePicture(
   const [picture, ...others] = arrived
   for (const other of others) await discard(other)
   const result = picture
-    ? await storeUpload(picture, 'face', keep)
+    ? await storeUpload(picture, 'face', save)
     : fields.get('do') === 'remove'
-      ? await keep(null)
+      ? await save(null)
       : (refused ?? { why: 'none' as const })
   return result && whyOf(result)
 }

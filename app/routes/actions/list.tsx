@@ -44,13 +44,13 @@ export const shouldRevalidate = liveTopics('progress', 'circles', 'labels', 'lin
 export const loader = asUser(async ({ user, request }) => {
   const { pathname, searchParams: query } = new URL(request.url)
   const { actionFilter, actionSort } = user.preferences
-  const kept = storedActionFilter(actionFilter)
+  const stored = storedActionFilter(actionFilter)
   const asked = actionFilterIn(query)
   const sort = query.has('sort') ? actionSortIn(query) : actionSort
   const choosing = choosingIn(query)
   // The stored filter is part of the address as well, so that the view can be linked and reloaded.
   const isOwn = pathname === paths.actions() // and not that of a dialog over it
-  if (isOwn && !asked && isFilteringActions(kept)) throw redirect(addressOf({ filter: kept, sort, choosing }))
+  if (isOwn && !asked && isFilteringActions(stored)) throw redirect(addressOf({ filter: stored, sort, choosing }))
 
   const cursor = query.get('after') ?? ''
   const { actions, next, filter, circles, maySee } = await listActions(user, { filter: asked, sort, cursor })

@@ -9,7 +9,7 @@ import type { User } from '~/domain/accounts/user'
 import { newSubmissionId } from '~/domain/activity/submissions.server'
 import { messageDraftRecord, newMessageRecord, nothingSaid } from '~/domain/chat/chat-record'
 import { addressToHandOn } from '~/domain/chat/handed-on'
-import { keepMessageDraft, type MessageDraft } from '~/domain/chat/message-drafts.server'
+import { type MessageDraft, storeMessageDraft } from '~/domain/chat/message-drafts.server'
 import { saveForMessage } from '~/domain/chat/message-media.server'
 import { readConversation, sendMessage } from '~/domain/chat/messages.server'
 import { getParticipant } from '~/domain/chat/participant.server'
@@ -114,7 +114,7 @@ export const action = asUser(async (args) => {
     read: () => storeUploads(request, { userId: user.id }, saveForMessage.bind(null, user, chatId)),
     save: (read) => {
       const received = { ...read, missing: nothingSaid }
-      if (received.form.get('intent') === 'draft') return keepAsDraft({ user, request }, chatId, received)
+      if (received.form.get('intent') === 'draft') return storeAsDraft({ user, request }, chatId, received)
       return saveForm(request, newMessageRecord, {
         formatter,
         received,
@@ -128,13 +128,13 @@ export const action = asUser(async (args) => {
 type Asked = { user: User; request: Request }
 
 /** The button without scripts. Text that is not stored comes back with the reason. */
-async function keepAsDraft({ user, request }: Asked, chatId: string, received: Received) {
+async function storeAsDraft({ user, request }: Asked, chatId: string, received: Received) {
   return saveForm(request, messageDraftRecord, {
     formatter: await formatterFor(request, user),
     received,
     save: async ({ typed, submissionId }) => {
-      const done = await keepMessageDraft(user, chatId, { typed, submissionId, savedAt: new Date() })
-      return done === 'kept' ? saved : invalid({ content: `draft.${done}` })
+      const done = await storeMessageDraft(user, chatId, { typed, submissionId, savedAt: new Date() })
+      return done === 'saved' ? saved : invalid({ content: `draft.${done}` })
     },
     done: () => flash('draftSaved', chatPaths.conversation(chatId)),
   })

@@ -1,6 +1,6 @@
 import { chatPaths } from '~/chat-paths'
 import { messageDraftRecord } from '~/domain/chat/chat-record'
-import { discardMessageDraft, keepMessageDraft } from '~/domain/chat/message-drafts.server'
+import { discardMessageDraft, storeMessageDraft } from '~/domain/chat/message-drafts.server'
 import { readTyped } from '~/domain/records/typed'
 import { postOnly } from '~/http/forms/post-only.server'
 import { formDataOf } from '~/http/forms/read-form.server'
@@ -20,7 +20,7 @@ export const action = asUser(async ({ user, params, request }) => {
   const savedAt = new Date()
   const [after, writer] = ['after', 'writer'].map((name) => form.get(name)?.toString())
   const typed = readTyped(messageDraftRecord, form)
-  const done = await keepMessageDraft(user, chatId, { typed, submissionId, savedAt, after, writer })
+  const done = await storeMessageDraft(user, chatId, { typed, submissionId, savedAt, after, writer })
   if (done === 'tooLong') return new Response(null, { status: 413 })
-  return Response.json(done === 'kept' ? { version: savedAt.toISOString() } : { problem: done })
+  return Response.json(done === 'saved' ? { version: savedAt.toISOString() } : { problem: done })
 })

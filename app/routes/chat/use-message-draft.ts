@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { chatPaths } from '~/chat-paths'
 import type { Outgoing } from '~/components/outgoing/outcome'
-import { type OpenedDraft, useKeptDraft } from '~/components/use-kept-draft'
+import { type OpenedDraft, useAutosavedText } from '~/components/use-autosaved-text'
 import type { MessageShown } from '~/i18n/chat-shown.server'
 import { typedIn } from '~/routes/chat/use-typed'
 
@@ -18,7 +18,7 @@ type Settings = {
 export function useMessageDraft(area: RefObject<HTMLTextAreaElement>, settings: Settings) {
   const { chatId, place, opened, replyTo, waiting, messages } = settings
   const said = messages.flatMap(({ isMine, content }) => (isMine ? content : []))
-  const { id, change, leave, begin, savedAt, ...kept } = useKeptDraft(area, {
+  const { id, change, leave, begin, savedAt, ...autosaved } = useAutosavedText(area, {
     address: chatPaths.draft(chatId),
     circleId: place,
     what: typedIn(chatId),
@@ -27,10 +27,10 @@ export function useMessageDraft(area: RefObject<HTMLTextAreaElement>, settings: 
     more: { replyTo },
   })
 
-  const keptReply = useRef(replyTo)
+  const storedReply = useRef(replyTo)
   useEffect(() => {
-    if (keptReply.current === replyTo) return
-    keptReply.current = replyTo
+    if (storedReply.current === replyTo) return
+    storedReply.current = replyTo
     if (area.current?.value.trim()) change.current()
   }, [area, replyTo, change])
 
@@ -38,7 +38,7 @@ export function useMessageDraft(area: RefObject<HTMLTextAreaElement>, settings: 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when these change
   useEffect(() => {
     const sent = [...waiting, ...messages].find((one) => one.id === id())
-    const { version, content } = kept.opened.current
+    const { version, content } = autosaved.opened.current
     const isGone = version && !opened.version && area.current?.value === content
     if (sent || isGone) leave([content, sent?.content ?? ''])
   }, [waiting, messages, opened.version])

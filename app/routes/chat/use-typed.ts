@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { draftPrefix, listDrafts } from '~/components/draft-store'
-import type { TextDraft } from '~/components/use-kept-draft'
+import type { TextDraft } from '~/components/use-autosaved-text'
 import type { loader as shellLoader } from '~/routes/circles/shell'
 
 /** The name under which what is typed in a conversation is stored. */

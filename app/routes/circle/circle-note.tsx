@@ -56,7 +56,7 @@ function NoteField({ circleId, name, note }: Omit<Props, 'mayWrite'>) {
 
   const place = useDraftPlace(circleId, 'note')
   useEffect(() => {
-    if (place) editor.keepDraftsAt(place)
+    if (place) editor.storeDraftsAt(place)
   }, [editor, place])
 
   useReread(unsaved, revalidate)

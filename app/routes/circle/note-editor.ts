@@ -87,7 +87,7 @@ class NoteEditor {
   }
 
   /** Stores unsaved text in this browser, and restores what was stored there by a page that was closed. */
-  keepDraftsAt = (place: string) => {
+  storeDraftsAt = (place: string) => {
     if (this.draftKey) return
     this.draftKey = newDraftKey(place)
     lockDraft(this.draftKey)

@@ -11,12 +11,12 @@ type Props = { name: PanelName; closed: readonly PanelName[]; summary: ReactNode
  */
 export function Panel({ name, closed, summary, children }: Props) {
   const [wasOpen] = useState(!closed.includes(name)) // a live refresh folds nothing that somebody has opened meanwhile
-  const kept = useRef(wasOpen)
+  const shown = useRef(wasOpen)
 
   // A browser also reports a panel that comes open: only a change is worth a request.
   function remember(isOpen: boolean) {
-    if (isOpen === kept.current) return
-    kept.current = isOpen
+    if (isOpen === shown.current) return
+    shown.current = isOpen
     const body = new URLSearchParams({ panel: name, isOpen: isOpen ? 'yes' : 'no' })
     postInBackground(paths.panels(), body)
   }

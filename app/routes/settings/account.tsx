@@ -45,10 +45,10 @@ export const action = asUser(async ({ user, request }) => {
     formatter,
     save: (submission) => updateOwnDetails(user, submission),
     done: async (language) => {
-      const kept: [string, string] = ['Set-Cookie', await languageCookie.serialize(language)]
-      if (language === formatter.language) return flash('changesSaved', paths.accountSettings(), [kept])
+      const header: [string, string] = ['Set-Cookie', await languageCookie.serialize(language)]
+      if (language === formatter.language) return flash('changesSaved', paths.accountSettings(), [header])
       // The words of the other language are fetched with the page.
-      return redirectDocument(paths.accountSettings(), { headers: [flashCookie('changesSaved'), kept] })
+      return redirectDocument(paths.accountSettings(), { headers: [flashCookie('changesSaved'), header] })
     },
   })
 })

@@ -58,9 +58,9 @@ async function turnOn(pushKey: string): Promise<State> {
   const { pushManager } = await navigator.serviceWorker.ready
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey })
   const { endpoint = '', keys } = subscription.toJSON()
-  const isKept = await send(paths.push(), { endpoint, p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' })
-  if (!isKept) await subscription.unsubscribe()
-  return isKept ? 'on' : 'refused'
+  const isStored = await send(paths.push(), { endpoint, p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' })
+  if (!isStored) await subscription.unsubscribe()
+  return isStored ? 'on' : 'refused'
 }
 
 async function turnOff(): Promise<State> {

@@ -9,7 +9,7 @@ const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 const stepMs = 14 * dayMs // two changes are further apart
 const yearsAhead = 20
-const kept = new QuickLRU<string, Component>({ maxSize: 200 })
+const cache = new QuickLRU<string, Component>({ maxSize: 200 })
 const knownDays = new QuickLRU<string, string[]>({ maxSize: 200 })
 
 /** A clock change: when, and the offsets before and after in minutes. */
@@ -18,7 +18,7 @@ type Change = { at: number; from: number; to: number }
 /** The VTIMEZONE of a zone, which holds from the beginning of a year on. */
 export function zoneOf(timeZone: string, sinceYear: number) {
   const key = `${timeZone} ${sinceYear}`
-  const before = kept.get(key)
+  const before = cache.get(key)
   if (before) return before
 
   const start = Date.UTC(sinceYear, 0, 1)
@@ -32,7 +32,7 @@ export function zoneOf(timeZone: string, sinceYear: number) {
       ...groupsOf(changesBetween(timeZone, start, end)).flatMap((group) => observancesOf(group)),
     ],
   ]
-  kept.set(key, zone)
+  cache.set(key, zone)
   return zone
 }
 

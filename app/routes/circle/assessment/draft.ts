@@ -1,6 +1,6 @@
 import { recordFor } from '~/domain/assessment/access'
 import { slugOf } from '~/domain/assessment/section-names'
-import { keepTyped } from '~/http/forms/keep-typed.server'
+import { autosaveForm } from '~/http/forms/autosave-form.server'
 import { postOnly } from '~/http/forms/post-only.server'
 import { asMember } from '~/http/guards.server'
 import { paths } from '~/paths'
@@ -15,5 +15,5 @@ export const action = asMember(async ({ member, user, request, params }) => {
   const name = sectionParam(params.section)
   const form = { record: recordFor(member, name, 'edit'), form: `assessment.${name}` }
   const discardedTo = paths.section(member.circleId, slugOf(name), fromIn(request))
-  return keepTyped({ member, user, request }, { ...form, discardedTo })
+  return autosaveForm({ member, user, request }, { ...form, discardedTo })
 })

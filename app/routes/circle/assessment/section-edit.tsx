@@ -78,7 +78,7 @@ export const action = asMember(async ({ member, user, request, params }) => {
   const form = await formDataOf(request)
   const picked = name === 'cognitive' ? pickedCode(form, codePath) : undefined
   if (picked) form.set(codePath, picked)
-  if (form.get('intent') === 'draft') return keepAsDraft({ member, user, request }, name, record, form)
+  if (form.get('intent') === 'draft') return storeAsDraft({ member, user, request }, name, record, form)
   const formatter = await formatterFor(request, user, member.timeZone)
   const say = formatter.t as Say
   const titleOf = (path: string) => actionTitle(path, ownLabelAt(record, path, say), say)
@@ -93,7 +93,7 @@ export const action = asMember(async ({ member, user, request, params }) => {
 type Asked = { member: Member; user: User; request: Request }
 
 /** The button of a page without scripts: what is typed is kept, mistakes as well, or comes back when it is too long. */
-async function keepAsDraft({ member, user, request }: Asked, name: SectionName, record: AnyRecord, form: FormData) {
+async function storeAsDraft({ member, user, request }: Asked, name: SectionName, record: AnyRecord, form: FormData) {
   return saveForm(request, record, {
     formatter: await formatterFor(request, user, member.timeZone),
     received: { form, problems: {} },

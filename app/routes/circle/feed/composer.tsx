@@ -16,7 +16,7 @@ type Props = {
   recipientName: string
   offered: readonly Visibility[]
   submissionId: string
-  kept?: PostOnServer // half written, on the server
+  serverDraft?: PostOnServer // half written, on the server
   said?: readonly string[] // what the viewer has posted, as far as the page shows it
   answer: PostAnswer
 }

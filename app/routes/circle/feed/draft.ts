@@ -1,6 +1,6 @@
-import { keepPostDraft, postDraftOf } from '~/domain/feed/post-drafts.server'
+import { postDraftOf, storePostDraft } from '~/domain/feed/post-drafts.server'
 import { postRecord } from '~/domain/feed/post-record'
-import { keepTyped } from '~/http/forms/keep-typed.server'
+import { autosaveForm } from '~/http/forms/autosave-form.server'
 import { postOnly } from '~/http/forms/post-only.server'
 import { asMember } from '~/http/guards.server'
 import { paths } from '~/paths'
@@ -9,8 +9,8 @@ export const loader = asMember(postOnly(({ member }) => paths.feed(member.circle
 
 /** Stores or discards the draft of a new post. */
 export const action = asMember(({ member, user, request }) =>
-  keepTyped(
+  autosaveForm(
     { member, user, request },
-    { record: postRecord, form: postDraftOf(member), discardedTo: paths.feed(member.circleId), keep: keepPostDraft },
+    { record: postRecord, form: postDraftOf(member), discardedTo: paths.feed(member.circleId), store: storePostDraft },
   ),
 )

@@ -16,7 +16,7 @@ import { newSubmissionId } from '~/domain/activity/submissions.server'
 import { saveAsDraft } from '~/domain/drafts/commands.server'
 import { writePost } from '~/domain/feed/commands.server'
 import { listRecentObservations } from '~/domain/feed/observations.server'
-import { findPostDraft, keepPostDraft, postDraftOf } from '~/domain/feed/post-drafts.server'
+import { findPostDraft, postDraftOf, storePostDraft } from '~/domain/feed/post-drafts.server'
 import { emptyPost, postRecord } from '~/domain/feed/post-record'
 import { listPosts, prepareWriting } from '~/domain/feed/queries.server'
 import { daysOf } from '~/domain/feed/trends'
@@ -62,7 +62,7 @@ export const loader = asMember(async ({ member, user, request, context }) => {
   const idAsked = (text: string | null) => (text ? idParam(text) : undefined)
   const [before, through] = [idAsked(asked.get('before')), idAsked(asked.get('through'))]
   const offered = levelsFor(member, 'create', 'post')
-  const [{ posts, next }, { days, noted, offer }, kept] = await Promise.all([
+  const [{ posts, next }, { days, noted, offer }, serverDraft] = await Promise.all([
     listPosts(member, { before, through }),
     listRecentObservations(member),
     offered.length && !before ? findPostDraft(member) : undefined,
@@ -75,7 +75,7 @@ export const loader = asMember(async ({ member, user, request, context }) => {
     recipientName: member.recipient.firstName,
     offered,
     submissionId: newSubmissionId(),
-    kept,
+    serverDraft,
     isFirstPage: before === undefined,
     posts: posts.map(({ createdAt, ...post }) => ({ ...post, when: when(createdAt) })),
     next,
@@ -94,7 +94,7 @@ export const action = asMember(async ({ member, user, request }) => {
     received: { ...received, missing: emptyPost },
     save: (submission) =>
       isDraft
-        ? saveAsDraft(member, { form: postDraftOf(member), ...submission }, keepPostDraft)
+        ? saveAsDraft(member, { form: postDraftOf(member), ...submission }, storePostDraft)
         : writePost(member, submission),
     done: () => (isDraft ? flash('draftSaved', to) : done(request, 'postCreated', to)),
   })
@@ -112,7 +112,7 @@ export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs
 const afterWorkflowMs = 10_000
 
 export default function Feed() {
-  const { circleId, recipientName, offered, submissionId, kept, posts, isFirstPage, week, workflows } =
+  const { circleId, recipientName, offered, submissionId, serverDraft, posts, isFirstPage, week, workflows } =
     useLoaderData<typeof loader>()
   const viewerId = useRouteLoaderData<typeof shellLoader>('shell')?.viewer.id
   const answer = useAnswer<typeof clientAction>()
@@ -139,7 +139,7 @@ export default function Feed() {
                 circleId={circleId}
                 recipientName={recipientName}
                 offered={offered}
-                {...{ submissionId, kept }}
+                {...{ submissionId, serverDraft }}
                 said={posts.flatMap(({ author, content }) => (author.id === viewerId ? content : []))}
                 answer={answer}
               />

@@ -21,12 +21,12 @@ export const loader = asMember(async ({ member, user, request }) => {
     recipientName: member.recipient.firstName,
     offered,
     submissionId: newSubmissionId(),
-    kept: await findPostDraft(member),
+    serverDraft: await findPostDraft(member),
   }
 })
 
 export default function NewPost() {
-  const { circleId, recipientName, offered, submissionId, kept } = useLoaderData<typeof loader>()
+  const { circleId, recipientName, offered, submissionId, serverDraft } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['feed', 'circle'])
   const navigate = useNavigate()
 
@@ -43,7 +43,7 @@ export default function NewPost() {
           circleId={circleId}
           recipientName={recipientName}
           offered={offered}
-          {...{ submissionId, kept }}
+          {...{ submissionId, serverDraft }}
           answer={null}
           isLeaving={() => true}
           onDone={() => navigate(paths.feed(circleId))}

@@ -16,7 +16,7 @@ import { DraftLine, DraftMark } from '~/routes/circle/feed/draft-line'
 import { formIn, type PostAnswer, problemsOf } from '~/routes/circle/feed/post-answer'
 import { PostProblems } from '~/routes/circle/feed/post-problems'
 import { formId, postForm } from '~/routes/circle/feed/typed-post'
-import { useKept, usePostAutosave } from '~/routes/circle/feed/use-kept'
+import { useLocalPostDraft, usePostAutosave } from '~/routes/circle/feed/use-local-post-draft'
 import { type StoredDraft, usePostDraft } from '~/routes/circle/feed/use-post-draft'
 import { interruptedIn, usePostMedia } from '~/routes/circle/feed/use-post-media'
 import { useSendLater } from '~/routes/circle/feed/use-send-later'
@@ -43,7 +43,7 @@ type Props = {
   face?: ReactNode
   otherwise?: ReactNode
   findsDraft?: boolean // false for a form that follows one that was sent
-  kept?: PostOnServer // what the server has of it
+  serverDraft?: PostOnServer // what the server has of it
   draftTo?: string // where the server keeps it
   said?: readonly string[] // what the viewer has posted, as far as the page shows it
   isLeaving?: (to: Location) => boolean
@@ -75,7 +75,7 @@ function Fields({ stored, Form, Conflicts, isSending, ...props }: FieldsProps) {
   const submissionId = draft?.submissionId ?? opened.submissionId
   const media = usePostMedia(props.circleId, { first, returned, draft, files, onChange: changed })
   const held = useHeld(media.uploads, () => pressPost())
-  const { markChanged, keptAt, pause, forget } = useKept(stored, opened.typed, () => ({
+  const { markChanged, localSavedAt, pause, forget } = useLocalPostDraft(stored, opened.typed, () => ({
     // Opened again, the draft meets what others have saved once more: their words must not be overwritten unseen.
     base: returned?.conflicts?.length ? (draft ?? opened).base : base,
     submissionId: onServer.draft.current.id || submissionId,
@@ -97,7 +97,7 @@ function Fields({ stored, Form, Conflicts, isSending, ...props }: FieldsProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each attempt, and each time it is stored
   useEffect(() => {
     if (later.waitsSince && stored.key && isWaiting(stored.key)) stored.changeBack()
-  }, [later.waitsSince, answer, keptAt])
+  }, [later.waitsSince, answer, localSavedAt])
   const idField = useRef<HTMLInputElement>(null)
   function changed() {
     later.stop()
@@ -158,7 +158,7 @@ function Fields({ stored, Form, Conflicts, isSending, ...props }: FieldsProps) {
           defaultValue={String(first.content)}
         />
       </div>
-      {keptAt !== undefined && !draft ? <DraftMark savedAt={keptAt} onDiscard={discard} /> : null}
+      {localSavedAt !== undefined && !draft ? <DraftMark savedAt={localSavedAt} onDiscard={discard} /> : null}
       <MediaRows {...media} problemAt={sayAt} />
       <ObservationsFields typed={first} problems={problems} />
       <div className="composer-foot">

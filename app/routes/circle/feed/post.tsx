@@ -7,7 +7,7 @@ import { writeComment } from '~/domain/comments/commands.server'
 import { commentRecord } from '~/domain/comments/comment-record'
 import { listComments, mayComment } from '~/domain/comments/queries.server'
 import { draftFormOf } from '~/domain/comments/rules'
-import { keepShortDraft, saveAsDraft } from '~/domain/drafts/commands.server'
+import { saveAsDraft, storeShortDraft } from '~/domain/drafts/commands.server'
 import { findShortDraft } from '~/domain/drafts/queries.server'
 import { getPost } from '~/domain/feed/queries.server'
 import { fullName } from '~/domain/person'
@@ -73,7 +73,7 @@ export const action = asMember(async (args) => {
         received,
         save: (submission) =>
           isDraft
-            ? saveAsDraft(member, { form: draftFormOf(postId), ...submission }, keepShortDraft)
+            ? saveAsDraft(member, { form: draftFormOf(postId), ...submission }, storeShortDraft)
             : writeComment(member, postId, submission),
         done: () => (isDraft ? flash('draftSaved', to) : done(request, 'commentCreated', to)),
       })

@@ -15,7 +15,7 @@ type About = {
   postId?: string
   answer: PostAnswer
   findsDraft?: boolean
-  kept?: PostOnServer
+  serverDraft?: PostOnServer
   isLeaving?: (to: Location) => boolean
 }
 type Found = { key: string; draft: PostDraft }
@@ -27,14 +27,14 @@ type Start = { round: number; files: File[]; draft?: PostDraft; copyOf?: string 
  * opened, together with what was typed and chosen before the scripts came. `round` counts how often the fields were made
  * anew.
  */
-export function usePostDraft({ circleId, postId, answer, findsDraft = true, kept, isLeaving }: About) {
+export function usePostDraft({ circleId, postId, answer, findsDraft = true, serverDraft, isLeaving }: About) {
   const owner = useDraftOwner()
   const place = owner && { owner, circleId, postId }
   const [key] = useState(() => place && newDraftKey(placeInTab(place)))
   const [start, setStart] = useState<Start>({
     round: 0,
     files: [],
-    draft: findsDraft && !answer ? takenUp(kept) : undefined,
+    draft: findsDraft && !answer ? takenUp(serverDraft) : undefined,
   })
   const [dropped, setDropped] = useState<PostAnswer>()
   const isTouched = useRef(false)
@@ -62,13 +62,13 @@ export function usePostDraft({ circleId, postId, answer, findsDraft = true, kept
   }, [])
 
   function show(form: HTMLFormElement | null, files: File[], { key, draft }: Found) {
-    const { content: known, ...asKept } = onServer(kept, draft)
+    const { content: known, ...fromServer } = onServer(serverDraft, draft)
     const content = joined(joined(known, String(draft.typed.content)), typedEarly(form))
     if (form?.contains(document.activeElement)) focusText()
     const typed = { ...draft.typed, content }
     const isSame = content === draft.typed.content
     const waitsSince = isSame && !files.length ? draft.waitsSince : undefined
-    setStart({ round: 1, files, copyOf: key, draft: { ...draft, typed, ...asKept, waitsSince } })
+    setStart({ round: 1, files, copyOf: key, draft: { ...draft, typed, ...fromServer, waitsSince } })
     if (postId || !isSame) markChanged()
   }
   useTakeOver({ key, owner }, start, () => setStart((now) => ({ ...now, copyOf: undefined })))
@@ -78,8 +78,8 @@ export function usePostDraft({ circleId, postId, answer, findsDraft = true, kept
   // Another device has sent or discarded what nobody has changed here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it is gone
   useEffect(() => {
-    if (start.draft?.isFromServer && !kept && !isTouched.current) drop()
-  }, [!kept])
+    if (start.draft?.isFromServer && !serverDraft && !isTouched.current) drop()
+  }, [!serverDraft])
 
   function drop() {
     if (key) removeDraft(key)
@@ -180,14 +180,14 @@ function joined(draft: string, typed = '') {
   return draft.includes(typed) ? draft : `${draft}\n\n${typed}`
 }
 
-function takenUp(kept: PostOnServer | undefined): PostDraft | undefined {
-  return kept && { ...kept, known: kept.typed, base: '', interrupted: [], isFromServer: true }
+function takenUp(serverDraft: PostOnServer | undefined): PostDraft | undefined {
+  return serverDraft && { ...serverDraft, known: serverDraft.typed, base: '', interrupted: [], isFromServer: true }
 }
 
 /** What the server has of a draft of this device, as far as the device does not know it. */
-function onServer(kept: PostOnServer | undefined, { submissionId, version, typed }: PostDraft) {
-  const isKept = kept && (kept.submissionId === submissionId || isSameTyped(kept.typed, typed))
-  if (!isKept) return { submissionId, version: '', known: undefined, content: '' }
-  const content = kept.version === version ? '' : String(kept.typed.content)
-  return { submissionId: kept.submissionId, version: kept.version, known: kept.typed, content }
+function onServer(serverDraft: PostOnServer | undefined, { submissionId, version, typed }: PostDraft) {
+  const isSamePost = serverDraft && (serverDraft.submissionId === submissionId || isSameTyped(serverDraft.typed, typed))
+  if (!isSamePost) return { submissionId, version: '', known: undefined, content: '' }
+  const content = serverDraft.version === version ? '' : String(serverDraft.typed.content)
+  return { submissionId: serverDraft.submissionId, version: serverDraft.version, known: serverDraft.typed, content }
 }

@@ -45,12 +45,12 @@ export const loader = asMember(async ({ member, user, request }) => {
   const { language, t } = await formatterFor(request, user, member.timeZone)
   const today = { day: dayIn(now, member.timeZone), time: timeIn(now, member.timeZone) }
   const query = new URL(request.url).searchParams
-  const kept = isPhone(request) ? 'phoneCalendarView' : 'calendarView'
-  const view = viewIn(query) ?? user.preferences[kept]
+  const preference = isPhone(request) ? 'phoneCalendarView' : 'calendarView'
+  const view = viewIn(query) ?? user.preferences[preference]
   const only = query.get('only') === 'mine' ? ('mine' as const) : undefined
   const asked: Asked = { view, date: dateIn(query) ?? today.day, only }
-  if (view !== user.preferences[kept])
-    await bestEffort(`calendar ${user.id}`, () => savePreferences(user.id, { [kept]: view }))
+  if (view !== user.preferences[preference])
+    await bestEffort(`calendar ${user.id}`, () => savePreferences(user.id, { [preference]: view }))
 
   const calendar = await unlessFault('calendar', () =>
     listCalendar(member, { ...rangeOf(view, asked.date), only, most: maxShown(asked) }, { now }),

@@ -123,10 +123,10 @@ function Which() {
   const { circleId, place, itemId, on, choice } = useLoaderData<typeof loader>()
   const { t } = useTranslation('routine')
   if (!choice) return null
-  const kept = Object.entries({ ...place, on })
+  const hidden = Object.entries({ ...place, on })
   return (
     <Form method="get" action={paths.editRoutineItem(circleId, itemId, {})} preventScrollReset>
-      {kept.map(([name, value]) => (value ? <input key={name} type="hidden" name={name} value={value} /> : null))}
+      {hidden.map(([name, value]) => (value ? <input key={name} type="hidden" name={name} value={value} /> : null))}
       <p className="mb-4">{t('scope.repeats', { title: choice.title, words: choice.repeats ?? '' })}</p>
       <ScopeChoice name="mode" choice={choice} />
       <DialogFoot>

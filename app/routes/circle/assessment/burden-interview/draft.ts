@@ -1,7 +1,7 @@
 import { burdenInterviewRecord } from '~/domain/surveys/burden-interview-record'
 import { interviewDraft } from '~/domain/surveys/drafts'
 import { findToInterview } from '~/domain/surveys/interview-queries.server'
-import { keepTyped } from '~/http/forms/keep-typed.server'
+import { autosaveForm } from '~/http/forms/autosave-form.server'
 import { postOnly } from '~/http/forms/post-only.server'
 import { asMember } from '~/http/guards.server'
 import { leaveTo } from '~/routes/circle/assessment/burden-interview/leave-to'
@@ -15,5 +15,5 @@ export const action = asMember(async ({ member, user, request }) => {
   const caregiver = await findToInterview(member, asked.get('caregiver') ?? '')
   const openedFor = { id: caregiver.id, memberId: asked.get('person') || null }
   const form = { record: burdenInterviewRecord, form: interviewDraft(openedFor) }
-  return keepTyped({ member, user, request }, { ...form, discardedTo: leaveTo(member, caregiver) })
+  return autosaveForm({ member, user, request }, { ...form, discardedTo: leaveTo(member, caregiver) })
 })

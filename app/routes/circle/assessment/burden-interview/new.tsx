@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { newSubmissionId } from '~/domain/activity/submissions.server'
-import { keepDraft, saveAsDraft } from '~/domain/drafts/commands.server'
+import { saveAsDraft, storeDraft } from '~/domain/drafts/commands.server'
 import { findDraft } from '~/domain/drafts/queries.server'
 import { removedProblem } from '~/domain/surveys/access'
 import { burdenInterviewRecord } from '~/domain/surveys/burden-interview-record'
@@ -77,7 +77,7 @@ export const action = asMember(async ({ member, user, request }) => {
       const draft = { form: draftForm, device: deviceOf(request), ...submission }
       if (isDraft) return saveAsDraft(member, draft)
       const done = await recordInterview(member, caregiver.id, submission, { person })
-      if (done.status !== 'saved') await keepDraft(member, draft) // what is not complete stays a draft
+      if (done.status !== 'saved') await storeDraft(member, draft) // what is not complete stays a draft
       return done
     },
     done: (id) =>

@@ -1,8 +1,8 @@
 import { commentRecord } from '~/domain/comments/comment-record'
 import { preparePostToComment } from '~/domain/comments/queries.server'
 import { draftFormOf } from '~/domain/comments/rules'
-import { keepShortDraft } from '~/domain/drafts/commands.server'
-import { keepTyped } from '~/http/forms/keep-typed.server'
+import { storeShortDraft } from '~/domain/drafts/commands.server'
+import { autosaveForm } from '~/http/forms/autosave-form.server'
 import { postOnly } from '~/http/forms/post-only.server'
 import { asMember, idParam } from '~/http/guards.server'
 import { paths } from '~/paths'
@@ -12,6 +12,6 @@ export const loader = asMember(postOnly(({ member, params }) => paths.post(membe
 /** Stores or discards the draft of a comment. */
 export const action = asMember(async ({ member, user, request, params }) => {
   const { id } = await preparePostToComment(member, idParam(params.postId))
-  const form = { record: commentRecord, form: draftFormOf(id), keep: keepShortDraft }
-  return keepTyped({ member, user, request }, { ...form, discardedTo: paths.post(member.circleId, id) })
+  const form = { record: commentRecord, form: draftFormOf(id), store: storeShortDraft }
+  return autosaveForm({ member, user, request }, { ...form, discardedTo: paths.post(member.circleId, id) })
 })

@@ -2,7 +2,7 @@ import { useFetcher, useRouteLoaderData } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '~/components/person'
-import { type OpenedDraft, useKeptDraft } from '~/components/use-kept-draft'
+import { type OpenedDraft, useAutosavedText } from '~/components/use-autosaved-text'
 import { SaveAsDraft } from '~/forms/draft'
 import { ErrorSummary } from '~/forms/error-summary'
 import { FormUser } from '~/forms/form'
@@ -46,7 +46,7 @@ function OpenForm({ circleId, postId, opened, said, answer: before, isNext, onDo
   const isSending = fetcher.state !== 'idle'
   const isDone = Boolean(!isSending && fetcher.data && 'isDone' in fetcher.data)
   const idField = useRef<HTMLInputElement>(null)
-  const draft = useKeptDraft(area, {
+  const draft = useAutosavedText(area, {
     address: paths.commentDraft(circleId, postId),
     circleId,
     what: `comment-${postId}`,
@@ -81,7 +81,7 @@ function OpenForm({ circleId, postId, opened, said, answer: before, isNext, onDo
       aria-label={t('write')}
       onInput={() => {
         growWithText(area.current)
-        if (!draft.isKept) markChanged()
+        if (!draft.isStored) markChanged()
       }}
       onSubmit={(event) => {
         if (isSending) return event.preventDefault()

@@ -1,5 +1,5 @@
 import type { User } from '~/domain/accounts/user'
-import { discardDraft, type Keep, keepDraft } from '~/domain/drafts/commands.server'
+import { discardDraft, type StoreDraft, storeDraft } from '~/domain/drafts/commands.server'
 import type { Member } from '~/domain/members/member'
 import { askedIn } from '~/domain/records/base'
 import type { AnyRecord } from '~/domain/records/fields'
@@ -10,11 +10,11 @@ import { formatterFor } from '~/i18n/formatter.server'
 import { formDataOf } from './read-form.server'
 
 type Asked = { member: Member; user: User; request: Request }
-type About = { record: AnyRecord; form: string; discardedTo: string; authorize?: () => void; keep?: Keep }
+type About = { record: AnyRecord; form: string; discardedTo: string; authorize?: () => void; store?: StoreDraft }
 
 /** The answer to a form that keeps itself while it is typed: the draft is kept, or discarded when that is asked for. */
-export async function keepTyped({ member, user, request }: Asked, about: About) {
-  const { record, form: draftForm, discardedTo, keep = keepDraft } = about
+export async function autosaveForm({ member, user, request }: Asked, about: About) {
+  const { record, form: draftForm, discardedTo, store = storeDraft } = about
   about.authorize?.()
   const form = await formDataOf(request)
   const submissionId = String(form.get('submissionId') ?? '')
@@ -25,14 +25,14 @@ export async function keepTyped({ member, user, request }: Asked, about: About) 
   }
   const base = String(form.get('base') ?? '')
   const savedAt = new Date()
-  const done = await keep(member, {
+  const done = await store(member, {
     ...{ form: draftForm, typed: readTyped(askedIn(record, base), form), base, savedAt, submissionId },
     after: form.get('after')?.toString(),
     writer: form.get('writer')?.toString(),
     device: deviceOf(request),
   })
   if (done === 'tooLong') return new Response(null, { status: 413 })
-  if (done !== 'kept') return Response.json({ problem: done })
+  if (done !== 'saved') return Response.json({ problem: done })
   const { timeOf } = await formatterFor(request, user, member.timeZone)
   return Response.json({ savedAt: timeOf(savedAt), version: savedAt.toISOString() })
 }

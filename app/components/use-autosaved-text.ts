@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { discardDraft } from '~/forms/draft'
 import { newSubmissionId } from '~/forms/submission-id'
 import { type Draft, readDraft, saveDraft } from './draft-store'
-import { useKeeper, useShortAutosave } from './short-draft'
+import { useLocalDraft, useShortAutosave } from './short-draft'
 import { useDraftPlace } from './use-draft-owner'
 
 /** What the server has of a text that is half written; without a version nothing. */
@@ -24,7 +24,7 @@ type Settings = {
  * Keeps what is typed in a text area: on the server as soon as its writer pauses, and on this device as long as the server
  * does not have it. It carries the id that the text will be sent with, which ends it.
  */
-export function useKeptDraft(area: RefObject<HTMLTextAreaElement>, settings: Settings) {
+export function useAutosavedText(area: RefObject<HTMLTextAreaElement>, settings: Settings) {
   const { address, circleId, what } = settings
   const draft = useRef({ id: settings.opened.submissionId, version: settings.opened.version })
   const opened = useRef(settings.opened)
@@ -89,7 +89,7 @@ export function useKeptDraft(area: RefObject<HTMLTextAreaElement>, settings: Set
     change,
     begin,
     leave,
-    isKept: local.isKept,
+    isStored: local.isStored,
     savedAt, // of what was found
     /** What is being sent is no draft; what could not be sent is one again. */
     pause(isSending: boolean) {
@@ -117,13 +117,13 @@ type OnDevice = {
 function useTextDraft(area: RefObject<HTMLTextAreaElement>, { circleId, what, about, restore }: OnDevice) {
   const key = useDraftPlace(circleId, what)
   const [found, setFound] = useState<TextDraft>()
-  const keeper = useKeeper<HTMLTextAreaElement, TextDraft>({
+  const localDraft = useLocalDraft<HTMLTextAreaElement, TextDraft>({
     key,
     collect: ({ value }) => (value.trim() ? { savedAt: Date.now(), text: value, ...about() } : undefined),
     save: saveDraft,
   })
-  const how = useRef({ keeper, restore })
-  how.current = { keeper, restore }
+  const how = useRef({ localDraft, restore })
+  how.current = { localDraft, restore }
 
   useEffect(() => {
     const field = area.current
@@ -133,17 +133,17 @@ function useTextDraft(area: RefObject<HTMLTextAreaElement>, { circleId, what, ab
       field.value = how.current.restore(draft)
       setFound(draft)
     }
-    const soon = () => how.current.keeper.soon(field)
+    const soon = () => how.current.localDraft.soon(field)
     field.addEventListener('input', soon)
     return () => field.removeEventListener('input', soon)
   }, [key, area])
 
   return {
-    isKept: key !== undefined,
+    isStored: key !== undefined,
     savedAt: found?.savedAt,
-    pause: keeper.pause,
+    pause: localDraft.pause,
     discard() {
-      keeper.discard()
+      localDraft.discard()
       setFound(undefined)
     },
   }

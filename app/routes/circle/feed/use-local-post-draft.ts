@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { markOnServer, type PostDraft, savePostDraft } from '~/components/post-drafts'
-import { type DraftOnServer, useKeeper, useShortAutosave } from '~/components/short-draft'
+import { type DraftOnServer, useLocalDraft, useShortAutosave } from '~/components/short-draft'
 import type { Typed } from '~/domain/records/typed'
 import { discardDraft } from '~/forms/draft'
 import { newSubmissionId } from '~/forms/submission-id'
@@ -10,32 +10,32 @@ import { type StoredDraft, typedEarly } from '~/routes/circle/feed/use-post-draf
 /**
  * Keeps the draft of a form: saves what is typed in this browser, when its writer pauses and before the page unloads,
  * and removes it when nothing is changed or the post is sent. Where no drafts are stored it only tells whether the form
- * has changed. `keptAt` is when it was saved last, 0 before the first time. `more` is what is kept besides the fields.
+ * has changed. `localSavedAt` is when it was saved last, 0 before the first time. `more` is what is kept besides the fields.
  */
-export function useKept(
+export function useLocalPostDraft(
   { key, owner, draft, round, answer, change, changeBack }: StoredDraft,
   opened: Typed,
   more: () => Omit<PostDraft, 'typed' | 'savedAt'>,
 ) {
-  const [keptAt, setKeptAt] = useState<number>()
-  const keeper = useKeeper<HTMLFormElement, PostDraft>({
+  const [localSavedAt, setLocalSavedAt] = useState<number>()
+  const localDraft = useLocalDraft<HTMLFormElement, PostDraft>({
     key,
     collect(form) {
-      const kept = { ...more(), typed: typedIn(new FormData(form)), savedAt: Date.now() }
-      return kept.interrupted.length || !isSameTyped(kept.typed, opened) ? kept : undefined
+      const serverDraft = { ...more(), typed: typedIn(new FormData(form)), savedAt: Date.now() }
+      return serverDraft.interrupted.length || !isSameTyped(serverDraft.typed, opened) ? serverDraft : undefined
     },
     save: (key, draft) => owner && savePostDraft(owner, key, draft),
-    onSaved: (saved) => setKeptAt(saved?.savedAt),
+    onSaved: (saved) => setLocalSavedAt(saved?.savedAt),
   })
 
   function markChanged() {
     const form = postForm()
-    if (form) keeper.soon(form)
-    if (key) setKeptAt((at) => at ?? 0)
+    if (form) localDraft.soon(form)
+    if (key) setLocalSavedAt((at) => at ?? 0)
     change()
     // What a change adds to the form is in it only once it is rendered.
     setTimeout(() => {
-      if (form?.isConnected && keeper.hasNothing(form)) changeBack()
+      if (form?.isConnected && localDraft.hasNothing(form)) changeBack()
     })
   }
 
@@ -43,12 +43,12 @@ export function useKept(
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs at the beginning and after each answer
   useEffect(() => {
     const isDone = Boolean(answer && 'isDone' in answer)
-    keeper.pause(isDone)
-    if (isDone) keeper.discard()
+    localDraft.pause(isDone)
+    if (isDone) localDraft.discard()
     else if (answer || ((!draft || !round) && typedEarly(postForm()) !== undefined)) markChanged()
   }, [answer])
 
-  return { markChanged, keptAt, pause: () => keeper.pause(true), forget: keeper.discard }
+  return { markChanged, localSavedAt, pause: () => localDraft.pause(true), forget: localDraft.discard }
 }
 
 type Settings = {
