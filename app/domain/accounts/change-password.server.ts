@@ -12,11 +12,7 @@ import type { User } from './user'
 type Refused = Exclude<PasswordCheck, { status: 'right' }>
 type Changed = ({ status: 'done' } & Renewed) | { status: 'invalid' | 'common' | 'same' } | Refused
 
-/**
- * Changes the password of a user who knows it. Ends their other sessions, voids reset links and emails them. Returns
- * this session's new token, or why nothing changed. Wrong attempts count as at sign-in. Throws NotFound when the
- * session has been ended meanwhile.
- */
+/** Changes a known password; ends other sessions and reset links; sends an email. Throws NotFound without a session. */
 export async function changePassword(
   user: User,
   { currentPassword, password }: { currentPassword: string; password: string },

@@ -54,10 +54,7 @@ export function sendConfirmCode(user: Addressee, now = new Date()) {
   return write((tx) => sendCode(tx, user, now, emails.confirmCode))
 }
 
-/**
- * Checks a code; the right one verifies the address. Attempts count before the check, so that concurrent ones count
- * too; after five, or ten minutes, only a new code helps.
- */
+/** Checks a code and verifies the address. Concurrent attempts count too; after five, or ten minutes, it fails. */
 export async function confirmEmail(
   user: Pick<User, 'id'>,
   code: string,
@@ -84,7 +81,7 @@ export async function confirmEmail(
   })
 }
 
-/** Deletes the codes that nobody can use any more. */
+/** Deletes expired codes. */
 export async function sweepEmailCodes(now = new Date()) {
   await write((tx) => tx.emailCode.deleteMany({ where: { createdAt: { lt: new Date(now.getTime() - 24 * hourMs) } } }))
 }

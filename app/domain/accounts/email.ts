@@ -10,10 +10,7 @@ export function normalizeEmail(text: string) {
   return cleanPasted(text).toLowerCase()
 }
 
-/**
- * The address of a form, cleaned and in lower case. One that is too long gets the message with its limit; `error` is
- * the message for one that is not valid.
- */
+/** An email address, trimmed and in lower case; `error` is the message for an invalid one. */
 export function emailField(error: (typed: string) => string) {
   return z
     .string()
@@ -22,10 +19,7 @@ export function emailField(error: (typed: string) => string) {
     .refine((text) => text.length > longestEmail || isEmail(text), { error: ({ input }) => error(String(input)) })
 }
 
-/**
- * Whether this is one plain address. Stricter than the standard: no quotes, comments or lists, so that what we hand to the
- * mail server can mean nobody else. Split before it is matched, so that no input takes long.
- */
+/** Whether this is one plain address. Stricter than the standard; split before matching, so no input takes long. */
 export function isEmail(text: string) {
   if (text.length > longestEmail) return false
   const [name = '', domain = '', ...rest] = text.split('@')
@@ -47,7 +41,7 @@ export function senderIn(text: string) {
   return { name: name.trim().replace(/^"(.*)"$/, '$1'), address }
 }
 
-/** The address of a sender, where there is one. */
+/** The address in a sender's setting, if any. */
 export function addressIn(sender: string) {
   return senderIn(sender)?.address
 }
@@ -55,7 +49,7 @@ export function addressIn(sender: string) {
 // RFC 6761, RFC 6762, RFC 8375, and what ICANN keeps for private networks.
 const ofPrivateNets = /(^|\.)(localhost|local|test|invalid|example|internal|home\.arpa|lan)$/
 
-/** Whether a host's name is one of the public net. */
+/** Whether a host name is public. */
 export function isPublicDomain(hostname: string) {
   return !ofPrivateNets.test(hostname) && /\.[a-z][a-z0-9-]*[a-z0-9]$/.test(hostname)
 }

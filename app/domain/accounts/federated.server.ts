@@ -7,10 +7,7 @@ import { markEmailVerified } from './verify-email.server'
 
 export type VerifiedIdentity = { issuer: string; subject: string; email: string }
 
-/**
- * Finds the account of a provider's user by issuer and subject, and the first time by the address, which links them.
- * 'unknown' without an open account; 'taken' when another user of that provider has it.
- */
+/** Finds the account of a provider's user, first by address. 'unknown' without one; 'taken' if linked to another. */
 export async function findOrLinkUser({
   issuer,
   subject,
@@ -51,10 +48,7 @@ async function handOver(tx: Tx, userId: string) {
   await markEmailVerified(tx, userId)
 }
 
-/**
- * Someone may have signed up with another person's address. When its owner comes, no earlier session, link, code or
- * provider may open the account. The caller replaces the password.
- */
+/** The address was unverified, so another person may have signed up with it: ends all their ways in. */
 export async function closeToOthers(tx: Tx, userId: string) {
   const now = new Date()
   await tx.federatedIdentity.deleteMany({ where: { userId } })

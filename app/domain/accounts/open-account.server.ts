@@ -4,10 +4,7 @@ import { NotFound } from '~/domain/refusals'
 import { revokedSessions } from '~/domain/sessions/queries.server'
 import type { User } from './user'
 
-/**
- * Requires an open account and a current session, for changes to one's own data: a form may take minutes to arrive.
- * Throws NotFound when the account was closed or the session has ended.
- */
+/** Requires an open account and session, since a form may take minutes to arrive. Throws NotFound. */
 export async function requireOpenAccount(tx: Tx, { id }: Pick<User, 'id'>) {
   if (!(await tx.user.count({ where: openAccount(id) }))) throw new NotFound()
 }

@@ -27,11 +27,7 @@ export async function getOwnDetails({ id }: Pick<User, 'id'>): Promise<Prepared>
   return { details, caregiving }
 }
 
-/**
- * Saves the user's changes and returns their language. Ignores circles they have left and fields of other roles. Their
- * circles' pages refresh when a name or number has changed. Invalid: a relationship that family does not have, and
- * future days in the circle's zone, or the user's own. Throws NotFound when the account was closed meanwhile.
- */
+/** Saves the user's own changes; returns their language. Days are in the circle's zone, or theirs. Throws NotFound. */
 export async function updateOwnDetails(user: Pick<User, 'id'>, submission: Submission): Promise<SaveResult<Language>> {
   return write(async (tx) => {
     await requireOpenAccount(tx, user)

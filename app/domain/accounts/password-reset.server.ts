@@ -62,10 +62,7 @@ export function findReset(token: string, now = new Date()) {
   })
 }
 
-/**
- * Sets a new password and signs the user out everywhere; the link verifies the address. 'gone' if the link no longer
- * works.
- */
+/** Sets a new password, signs out everywhere and verifies the address. 'gone' if the link no longer works. */
 export async function resetPassword(
   token: string,
   password: string,
@@ -97,7 +94,7 @@ export async function resetPassword(
   })
 }
 
-/** Links that were sent and not used stop working. */
+/** Voids unused links. */
 export async function voidResets(tx: Tx, userId: string, now: Date) {
   await tx.passwordReset.updateMany({
     where: { userId, usedAt: null, expiresAt: { gt: now } },
@@ -105,7 +102,7 @@ export async function voidResets(tx: Tx, userId: string, now: Date) {
   })
 }
 
-/** Deletes the links that nobody can use any more. */
+/** Deletes expired links. */
 export async function sweepPasswordResets(now = new Date()) {
   await write((tx) =>
     tx.passwordReset.deleteMany({ where: { createdAt: { lt: new Date(now.getTime() - 24 * hourMs) } } }),

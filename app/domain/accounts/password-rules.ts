@@ -1,6 +1,5 @@
 const shortestPassword = 8
 
-/** In the order in which they are explained. */
 export const passwordRules = [
   { name: 'length', isMet: (password: string) => password.length >= shortestPassword },
   { name: 'lowercase', isMet: (password: string) => /\p{Ll}/u.test(password) },

@@ -53,10 +53,7 @@ export async function isRightPassword(passwordHash: string | null | undefined, p
   return (await checkHash(passwordHash, password)).isRight
 }
 
-/**
- * Whether the password is right, and whether it needs a new hash: outdated parameters, or an unnormalised form. The
- * time depends only on the input. Throws TooManyPasswords without a slot.
- */
+/** Whether the password is right, and needs a new hash. Its time depends only on the input. Throws TooManyPasswords. */
 export function checkHash(passwordHash: string | null | undefined, password: string, taken?: HashSlot) {
   return withHashSlot(async () => {
     dummy ??= hash('nobody has this one', cost)

@@ -3,10 +3,7 @@ import { passwordRules } from './password-rules'
 
 export const longestPassword = 256
 
-/**
- * NFC, so that a word is the same from every keyboard. Far too long ones stay as typed: normalising a megabyte of marks
- * takes minutes.
- */
+/** NFC, so that every keyboard types the same. Not for huge ones: normalising a megabyte of marks takes minutes. */
 export function normalizePassword(typed: string) {
   return typed.length > 4 * longestPassword ? typed : typed.normalize('NFC')
 }
@@ -77,7 +74,6 @@ function once(word: string) {
   return half && half + half === word ? half : word
 }
 
-/** Hardly any letters, and a run like 1234 or one repeated digit. */
 function hasFewSigns(lower: string) {
   const digits = lower.replace(/\D/g, '')
   return (

@@ -16,7 +16,7 @@ export function digitsOf(typed: string) {
     .replace(/^\+?1(?=\d{10}$)/, '')
 }
 
-/** What is wrong with the digits of a telephone number. */
+/** The problem of a phone number's digits. */
 export function problemOfPhone(digits: string, wrongLength = 'errors.phoneLength') {
   if (!/^\d*$/.test(digits)) return 'errors.digitsOnly'
   return digits.length === 10 ? undefined : wrongLength

@@ -32,10 +32,7 @@ export async function findAccount(email: string) {
   return { ...rest, isDisabled: disabledAt !== null }
 }
 
-/**
- * The address of an account, and whether it has a password: people who came by another provider may have none. Throws
- * NotFound when the account is gone.
- */
+/** An account's address and whether it has a password; federated ones may have none. Throws NotFound. */
 export async function getSignIn(userId: string) {
   const user = await db.user.findUnique({ where: { id: userId }, select: { email: true, passwordHash: true } })
   if (!user) throw new NotFound()

@@ -21,10 +21,7 @@ type Asked = {
   by?: { actorId: string | null; action: 'session.refused' | 'session.confirmed' | 'password.changed' } // for the log
 }
 
-/**
- * Checks a password. It counts as wrong before the check, so that concurrent ones count too. Known browsers count
- * separately, so that strangers can't lock the owner out there. TooManyPasswords counts nothing.
- */
+/** Checks a password, counted first (concurrency). Known browsers count apart: strangers can't lock owners out. */
 export function checkPassword(email: string, password: string, asked: Asked = {}): Promise<PasswordCheck> {
   return withHashSlot((slot) => checkWithSlot(slot, email, password, asked))
 }

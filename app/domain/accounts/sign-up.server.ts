@@ -15,11 +15,7 @@ import { markEmailVerified } from './verify-email.server'
 type NewPerson = { firstName: string; lastName: string; phone: string; password: string; language: Language }
 export type SignedUp = { userId: string } | 'invalid' | 'common' | 'registered' | 'gone'
 
-/**
- * Creates an invited person's account, all or nothing. A link proves the address and is spent ('gone' if it no longer
- * works); without one a code is sent. 'registered' if the account exists; an unverified one is handed over to the
- * bearer of the link.
- */
+/** Creates an invited person's account. A link proves the address; otherwise a code is sent. 'gone' or 'registered'. */
 export async function signUp(
   { firstName, lastName, phone, password, language }: NewPerson,
   way: { token: string } | { email: string },

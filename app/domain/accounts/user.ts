@@ -3,7 +3,6 @@ import type { Preferences } from '~/domain/preferences/schema'
 export const languages = ['en', 'es'] as const
 export type Language = (typeof languages)[number]
 
-/** A user with the session of the request. */
 export type User = {
   id: string
   sessionId: string

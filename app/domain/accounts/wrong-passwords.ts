@@ -16,9 +16,7 @@ export function secondsToWait(failures: Failures | null, now: Date): number | 'r
   return Math.max(0, Math.ceil(((failures.waitUntil?.getTime() ?? 0) - now.getTime()) / 1_000))
 }
 
-/**
- * The count after one more wrong password. It begins anew when the window, or the last wait, was over for its length.
- */
+/** The count after one more wrong password; restarts when the window, or the last wait, ended that long ago. */
 export function countFailure(before: Failures | null, now: Date): Failures {
   const isRunning =
     before !== null && now.getTime() < Math.max(before.windowStart.getTime(), before.waitUntil?.getTime() ?? 0) + window
