@@ -8,9 +8,8 @@ import { NotFound } from '~/domain/refusals'
 import { signal } from '~/domain/signals/commands.server'
 
 /**
- * What changed, with its visibility and author if it has them; `seenBy` is its widest visibility, so that former
- * readers' pages refresh too. `fields` and `details` are audited: no health data. A continued activity (`isContinued`:
- * autosaved text) is signalled but not audited again.
+ * What changed. `seenBy` is its widest visibility, so that former readers' pages refresh too. Audited `fields` and
+ * `details` have no health data. `isContinued` (autosaved text): signalled, not audited again.
  */
 export type Subject = {
   id: string
@@ -25,11 +24,7 @@ export type RecordActivity = (kind: ActivityKind, subject: Subject) => Promise<v
 
 export type Work<T> = (tx: Tx, record: RecordActivity, member: Member) => Promise<T>
 
-/**
- * The way to change something in a circle: one transaction for the fact, its audit row, notifications and signal.
- * `work` gets the member with their current role, since a form may take minutes to arrive. NotFound when they have
- * left, or their account or session has ended.
- */
+/** One transaction for a circle's change, audit row, notifications and signal. Reloads the member. Throws NotFound. */
 export function change<T>({ id, userId, circleId }: Member, work: Work<T>) {
   return write(async (tx) => {
     const member = await findActingMember(userId, circleId)

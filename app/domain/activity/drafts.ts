@@ -1,2 +1,1 @@
-/** How long a browser stores drafts. */
 export const draftLifetimeMs = 30 * 24 * 60 * 60_000

@@ -5,10 +5,7 @@ import { listRules } from '~/domain/permissions/queries.server'
 import { can, mayRead } from '~/domain/permissions/rules'
 import { ruleOf } from './topics'
 
-/**
- * Tells pages to refresh; ids only. For one user, for those in a circle who may see it, or, with neither, for everyone
- * who may see it anywhere (labels).
- */
+/** Refreshes pages, by ids only: of one user, or of everyone in a circle, or the instance, who may see the topic. */
 export type Signal = {
   id: number
   topic: string
@@ -62,7 +59,7 @@ export async function listSignalsAfter(after: number, limit: number) {
   return signalsAfter.all({ after, limit })
 }
 
-/** The users whose pages refresh, by the rules of this moment. */
+/** The users whose pages refresh, by the current rules. */
 export async function audienceOf(signal: Signal): Promise<string[]> {
   if (signal.userId) return [signal.userId]
   if (!signal.circleId) return whoSees(signal.topic)

@@ -12,10 +12,7 @@ export function newSubmissionId() {
   return newId()
 }
 
-/**
- * Whether this form is submitted for the first time with this content: its id came with the page, so a double click,
- * reload or Back is recognised. Other content counts as new: better twice than lost.
- */
+/** Whether this form is new with this content. Other content counts as new: better twice than lost. */
 export async function claimSubmission(tx: Tx, userId: string, submissionId: string | undefined, fingerprint: string) {
   if (!isId(submissionId)) return true
   if (await isSubmitted(tx, userId, submissionId, fingerprint)) return false
