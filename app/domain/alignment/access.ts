@@ -7,17 +7,12 @@ import { maySeeSurveys } from '~/domain/surveys/access'
 
 type Action = Extract<PermissionAction, 'view' | 'edit'>
 
-/**
- * Whether a member may see or change the alignment record: role coach and role admin alone, as far as their rules
- * allow.
- */
+/** Whether a member may see or change the alignment record: coaches and admins by role, as far as their rules allow. */
 export function mayAlign(member: Pick<Member, 'role' | 'rules' | 'isAdmin'>, action: Action) {
   return seesConfidential(member) && can(member, 'view', 'alignment') && can(member, action, 'alignment')
 }
 
-/**
- * The portal sheet holds the whole Medicare number, stages and scores: only for those who may see each on its own page.
- */
+/** The portal sheet has the whole Medicare number, stages and scores: only for those who may see each on its page. */
 export function mayOpenSheet(member: Member) {
   const maySeePerson = can(member, 'view', 'careRecipient') && can(member, 'edit', 'careRecipient')
   const sections = ['cognitive', 'caregiver'] as const

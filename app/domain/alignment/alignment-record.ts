@@ -62,7 +62,6 @@ export const alignmentRecord = record(
 )
 export type AlignmentValue = ValueOf<typeof alignmentRecord>
 
-/** The steps of the record, each saved by its own form. */
 export const steps = {
   eligibility: only(alignmentRecord, ['isNew', 'eligible']),
   consent: only(alignmentRecord, ['consent']),
@@ -76,7 +75,7 @@ export function isStep(text: string | null): text is Step {
   return stepNames.some((step) => step === text)
 }
 
-/** The steps of the record of which nothing is missing. */
+/** The complete steps of the record. */
 export function stepsDone(missing: readonly Requirement[]) {
   return stepNames.filter((step) => !missing.some((one) => placeOf[one] === step))
 }

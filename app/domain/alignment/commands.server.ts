@@ -20,11 +20,7 @@ import { mayFollow, needsWholeRecord, type Status } from './statuses'
 
 type Clock = { now?: Date }
 
-/**
- * Saves one step of the alignment record, merged with what others saved since. The same form sent twice saves once.
- * Invalid when someone is a primary caregiver twice. Throws Forbidden for all but coaches and managers. Throws NotFound
- * like `change`.
- */
+/** Saves one step, merged, once per form. Invalid with a primary caregiver twice. Throws Forbidden, NotFound. */
 export async function saveStep(member: Member, step: Step, submission: Submission, { now = new Date() }: Clock = {}) {
   return change<SaveResult>(member, async (tx, record, member) => {
     allowAlignment(member, 'edit')
@@ -62,14 +58,9 @@ async function saveValue(tx: Tx, record: RecordActivity, circleId: string, { bef
   await record('alignment.changed', { id: circleId, fields, visibility: confidential })
 }
 
-/** The id of the last change when the form was opened. */
 type Opened = { after: string }
 
-/**
- * Changes the status by the table of `statuses.ts`, as of the form's day. Invalid before the alignment or birth, with
- * an incomplete record, or after somebody else's change. The same form sent twice changes it once. Throws Forbidden for
- * all but coaches and managers. Throws NotFound like `change`.
- */
+/** Changes the status by `statuses.ts`, once per form. Invalid if incomplete. Throws Forbidden, NotFound. */
 export async function changeStatus(
   member: Member,
   to: Status,
@@ -152,7 +143,6 @@ async function writeChange(tx: Tx, { circleId, userId }: Member, facts: Facts, {
   })
 }
 
-/** A later alignment of a period is only a reassessment. */
 function datesAfter({ status, alignedOn }: Facts, to: Status, day: string) {
   if (to === 'aligned') return { alignedOn: alignedOn ?? day, assessedOn: day }
   return status === 'unaligned' ? { alignedOn: null, assessedOn: null } : {}

@@ -7,10 +7,7 @@ export type Due = { on: string; days: number; tone: Tone; isPastLimit?: boolean 
 
 export type ReassessmentRhythm = { dueAfter: number; amberFrom: number; neverAfter: number }
 
-/**
- * When the next reassessment is due, in days of the circle's zone: amber from a number of days after the last one, late
- * after its due date; `neverAfter` is the model's limit.
- */
+/** The next reassessment, in days of the circle's zone; `neverAfter` is the model's limit. */
 export function reassessmentDue(assessedOn: string, rhythm: ReassessmentRhythm, today: string): Due {
   const on = daysAfter(assessedOn, rhythm.dueAfter)
   const days = daysBetween(today, on)

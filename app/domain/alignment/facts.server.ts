@@ -65,10 +65,7 @@ export type Facts = Findings & {
   respite: ReturnType<typeof respiteUse>
 }
 
-/**
- * Current facts of a circle, not the stored findings: for commands, in their transaction. The caller checks access.
- * Null if the circle is gone.
- */
+/** A circle's current facts, not the stored findings, for commands. Null if it's gone. The caller checks access. */
 export async function readFacts(circleId: string, { today, rules, tx }: OnDay & { tx?: Tx }): Promise<Facts | null> {
   const asked = { circleId, ...performanceYearOf(today) }
   const row = tx ? await sourceOfCircle.getIn(tx, asked) : await sourceOfCircle.get(asked)

@@ -26,9 +26,7 @@ export type Source = {
   lastContact: string | null
 }
 
-/**
- * SQL: the sources of findings, of the recipient `p` and the record `a`. A contact is a call or an email with either.
- */
+/** SQL: sources of findings, for recipient `p` and record `a`. A contact is a call or an email with either. */
 export const sourceColumns = `p.circleId, p.id AS recipientId, p.cms, a.value,
   (SELECT r.value FROM AssessmentRevision r WHERE r.circleId = p.circleId AND r.section = 'cognitive'
     ORDER BY r.id DESC LIMIT 1) AS cognitive,
@@ -81,9 +79,7 @@ const storedAtOnce = 50
 
 let areOfThisVersion = false
 
-/**
- * Stores missing findings; all of them the first time in a process, since an older version may have computed others.
- */
+/** Stores missing findings; all of them once per process, since an older version may have computed others. */
 export async function storeFindings() {
   if (!areOfThisVersion) await clearFindings()
   areOfThisVersion = true

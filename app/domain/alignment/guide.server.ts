@@ -89,10 +89,7 @@ async function countedFor(reader: OfReader): Promise<{ counts: Counts; reader: O
   return { counts: all, reader: informed }
 }
 
-/**
- * One page of the circles in which the user is coach or manager and may see the record. Counts are per filter. Throws
- * Forbidden without any such role.
- */
+/** One page of the circles the user coaches or manages and may see the record of. Throws Forbidden without any. */
 export async function listGuide(user: Pick<User, 'id'>, { page, filter, sort, today }: Asked & { page: number }) {
   const asking = await readerOf(user, today)
   const { counts, reader } = await countedFor(asking.reader)

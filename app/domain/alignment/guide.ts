@@ -10,7 +10,6 @@ export type GuideSort = (typeof guideSorts)[number]
 
 const weekDays = 7
 
-/** The latest days from which something is late or due. */
 export type GuideDays = {
   late: string // assessed on it or before: the reassessment is late
   soon: string // …late or due soon

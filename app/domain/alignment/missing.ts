@@ -1,6 +1,5 @@
 import { severityAmong, type TierFacts } from './tiers'
 
-/** The data required by the form for Medicare. */
 export const requirements = [
   'eligible',
   'consent',

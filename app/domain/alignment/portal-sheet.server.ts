@@ -9,11 +9,7 @@ import { latestHealthScores } from '~/domain/surveys/queries.server'
 import { mayOpenSheet } from './access'
 import { factsOfCircle } from './queries.server'
 
-/**
- * What the programme's portal asks for, with the whole Medicare number and the latest scores. Audited, since it leaves
- * the app, except for its head alone. A number that can't be decrypted is 'unreadable'. Throws Forbidden for all but
- * coaches and managers, and for those of them who are denied a part of it. Throws NotFound when the circle is gone.
- */
+/** The portal's facts with the whole Medicare number ('unreadable' if damaged); audited. Throws Forbidden, NotFound. */
 export async function openPortalSheet(
   member: Member,
   { format, isHead = false }: { format: 'page' | 'csv'; isHead?: boolean },

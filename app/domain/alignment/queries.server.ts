@@ -33,10 +33,7 @@ const shownAtOnce = 25
 /** Cursors: the number of a change, the id of an entry, the first year of respite. */
 type Pages = { changesBefore?: number; respiteAfter?: string; respiteFrom?: number }
 
-/**
- * The alignment record with one page of its history and of a performance year's respite (the current year by default).
- * Throws Forbidden for all but coaches and managers. Throws NotFound when the circle is gone.
- */
+/** The record, a page of its history and a performance year's respite (or the current). Throws Forbidden, NotFound. */
 export async function getAlignment(member: Member, pages: Pages = {}) {
   allowAlignment(member, 'view')
   const { circleId } = member
@@ -135,10 +132,7 @@ async function readLists(circleId: string, today: string, { changesBefore, respi
   }
 }
 
-/**
- * One step of the record to be filled in. Throws Forbidden without the right to. Throws NotFound when the circle is
- * gone.
- */
+/** One step of the record for its form. Throws Forbidden, NotFound. */
 export async function prepareStep(member: Member, step: Step) {
   allowAlignment(member, 'edit')
   const { facts } = await factsOfCircle(member)
@@ -147,10 +141,7 @@ export async function prepareStep(member: Member, step: Step) {
   return { facts, value, people }
 }
 
-/**
- * The record before its status changes: `after` is the change that was the last when the form was opened. Throws
- * Forbidden without the right, NotFound when the circle is gone.
- */
+/** The record before a status change; `after` is the latest change. Throws Forbidden, NotFound. */
 export async function prepareChange(member: Member) {
   allowAlignment(member, 'edit')
   const [{ facts, today }, last] = await Promise.all([factsOfCircle(member), lastChangeOf(member.circleId)])

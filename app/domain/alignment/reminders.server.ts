@@ -22,10 +22,7 @@ const alignedAfter = sql<Place, { after: string; limit: number }>(`
 /** `since`: the day it counts from; empty if there was never a first one. */
 type Coming = { circleId: string; kind: ProgrammeEvent; dueOn: string; since: string }
 
-/**
- * Reminds the coaches of a circle, or its managers if it has none, of a reassessment or survey from the day the list of
- * the programme shows it as due soon, in the circle's zone. Once per due date, also after downtime.
- */
+/** Reminds coaches, or managers if there are none, of what is due soon, in the circle's zone. Once per due date. */
 export async function sendProgrammeReminders(now = new Date()) {
   const read = (after: string) => alignedAfter.all({ after, limit: atOnce })
   for await (const places of inBatches({ from: '', size: atOnce, read, next: ({ circleId }) => circleId }))

@@ -16,11 +16,7 @@ import { programmeRulesOn } from './settings-queries.server'
 
 type Clock = { now?: Date }
 
-/**
- * Adds respite, at the entered price or that of the settings on its day. Also beyond the cap: the page says so. Invalid
- * while not aligned. The same form sent twice adds one. Throws Forbidden for all but coaches and managers. Throws
- * NotFound like `change`.
- */
+/** Adds respite at the entered price or its day's, also beyond the cap, once per form. Throws Forbidden, NotFound. */
 export async function addRespite(
   member: Member,
   { typed, submissionId }: Submission,

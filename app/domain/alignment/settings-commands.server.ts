@@ -7,10 +7,7 @@ import { signal } from '~/domain/signals/commands.server'
 import { readSettings } from './settings-queries.server'
 import { settingNames, settingsOn, settingsRecord } from './settings-record'
 
-/**
- * Changes settings from a day on; earlier values stay. Invalid in a closed month, whose time is counted already. Throws
- * Forbidden for all but super admins.
- */
+/** Changes settings from a day on; earlier values stay. Invalid in a closed month. Throws Forbidden. */
 export function changeSettings(actor: SuperAdmin, submission: Submission, { day }: { day: string }) {
   return write<SaveResult>(async (tx) => {
     await requireStillSuperAdmin(tx, actor)

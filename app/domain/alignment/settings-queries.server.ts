@@ -23,16 +23,14 @@ export async function readSettings(tx?: Tx): Promise<readonly SettingRow[]> {
   return tx ? tx.programmeSetting.findMany({ where, select, take: maxSettingRows }) : settings.all({})
 }
 
-/** The rules of the programme as they hold on a day. */
+/** The programme's rules on a day. */
 export async function programmeRulesOn(day: string, tx?: Tx): Promise<ProgrammeRules> {
   return rulesOf(settingsOn(await readSettings(tx), day))
 }
 
 export type Version = { from: string; status: 'earlier' | 'now' | 'planned' }
 
-/**
- * The settings on a day, since when each applies, and all days of changes. Throws Forbidden for all but super admins.
- */
+/** The settings on a day, since when each applies, and all days of changes. Throws Forbidden. */
 export async function getSettings(actor: SuperAdmin, { day, today }: { day: string; today: string }) {
   await requireSuperAdmin(actor)
   const rows = await readSettings()

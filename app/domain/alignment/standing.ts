@@ -52,7 +52,7 @@ export function tierFactsOf({ value: { hasPrimary, stageBy }, stages: { fast, cd
   }
 }
 
-/** What the form for Medicare still needs. */
+/** What Medicare's form still needs. */
 export function missingOf(person: { hasName: boolean; dateOfBirth: string | null }, findings: Findings) {
   const { value, hasMedicareNumber, dementiaCode } = findings
   return missingIn({

@@ -59,10 +59,7 @@ export function isAligned(status: Status | null) {
   return alignedStatuses.some((one) => one === status)
 }
 
-/**
- * Lines of service to suggest for a status, the likeliest first. Never set automatically: after an alignment a circle
- * may continue privately.
- */
+/** Lines of service to suggest, likeliest first. Never set automatically: a circle may continue privately. */
 export function suggestedLines(status: Status) {
   switch (status) {
     case 'waiting_to_enroll':

@@ -4,10 +4,7 @@ import type { ValueOf } from '~/domain/records/fields'
 import { burdensIn, latestOf } from '~/domain/surveys/latest-burdens.server'
 import type { TierBurden } from './standing'
 
-/**
- * The burden for the tier: the highest of the current caregivers' latest interviews, without paid ones, whom the model
- * doesn't count.
- */
+/** The highest of the current caregivers' latest interviews; the model doesn't count paid caregivers. */
 export function tierBurdenOf(interviews: string, section: string | null): TierBurden | null {
   const value = section === null ? null : (parseValue(caregiver, section) as ValueOf<typeof caregiver> | null)
   const caregivers = (value?.caregivers ?? []).filter(({ isPaid }) => isPaid !== 'yes')

@@ -11,9 +11,7 @@ export type Severity = 'notSupported' | 'mild' | 'moderateToSevere'
 export const tiers = ['lowDyad', 'moderateDyad', 'highDyad', 'lowIndividual', 'moderateHighIndividual'] as const
 export type Tier = (typeof tiers)[number]
 
-/**
- * Monthly codes of each tier, in a new patient's first six months and later: HCPCS G0519 to G0528 of the GUIDE Model.
- */
+/** Monthly codes by tier, first six months and later: HCPCS G0519 to G0528 of the GUIDE Model. */
 export const codesOf = {
   lowDyad: { new: 'G0519', established: 'G0524' },
   moderateDyad: { new: 'G0520', established: 'G0525' },
@@ -26,10 +24,7 @@ export type MonthlyCode = (typeof codesOf)[Tier][Phase]
 
 const newForMonths = 6
 
-/**
- * CDR 1 and FAST 4 are mild, CDR 2 to 3 and FAST 5 to 7 moderate to severe (GUIDE request for applications, 2023).
- * Undefined for an impossible score.
- */
+/** CDR 1, FAST 4: mild; CDR 2–3, FAST 5–7: moderate to severe (GUIDE request for applications, 2023). */
 export function severityOf(scale: 'fast' | 'cdr', score: string): Severity | undefined {
   const stage = Number.parseFloat(score)
   if (Number.isNaN(stage)) return undefined

@@ -1,6 +1,5 @@
 import type { Topic } from '~/domain/activity/topics'
 
-/** A page that shows facts refreshes on these. */
 export const programmeTopics = [
   'alignment',
   'recipient',
