@@ -5,16 +5,12 @@ import type { RecordValue } from '~/domain/records/fields'
 import { isSame } from '~/domain/records/values'
 import { confidentialParts } from './sections'
 
-/**
- * Audits once an hour that a member was shown records of abuse. Every query that returns such parts calls it. Never
- * blocks reading.
- */
+/** Audits, once an hour, that a member read records of abuse. For each query of them; never blocks reading. */
 export async function auditAbuseIn(member: Member, ...values: (RecordValue | null | undefined)[]) {
   if (values.some((value) => value && showsAbuse(value)))
     await bestEffort(`abuse ${member.id}`, () => auditAbuseViewed(member))
 }
 
-/** Abuse is the only confidential part. */
 function showsAbuse(value: RecordValue) {
   return confidentialParts.some((part) => value[part] !== undefined && !isSame(value[part], {}))
 }

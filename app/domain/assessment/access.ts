@@ -26,10 +26,7 @@ export function listSections(member: Member): [SectionName, ...SectionName[]] {
   return [first, ...others]
 }
 
-/**
- * A section's record without the parts that this member may not see; for view, form, history, drafts and prints. Throws
- * Forbidden without the right.
- */
+/** A section's record without the parts hidden from this member; for all views and forms. Throws Forbidden. */
 export function recordFor(member: Member, name: SectionName, action: 'view' | 'edit'): AnyRecord {
   allow(member, 'view', `assessment.${name}`)
   allow(member, action, `assessment.${name}`)

@@ -12,10 +12,7 @@ import { statusOfList } from './empty-lists'
 
 type Question = { path: string; isAnswered: boolean }
 
-/**
- * The section's questions, without those that don't apply, checkboxes and optional fields. A list needs rows, or the
- * answer that there is nothing to list.
- */
+/** The applicable questions, without checkboxes and optional fields. A list needs rows, or the answer "none". */
 export function questionsOf(record: AnyRecord, value: RecordValue): Question[] {
   return fieldsOf(record).flatMap(([name, field]) => {
     if (field.kind === 'group') return questionsIn(field.record, (value[name] ?? {}) as RecordValue, `${name}.`)

@@ -22,10 +22,7 @@ export async function listPossibleCaregivers(circleId: string, tx: { member: Pic
 
 const personColumns = { id: true, firstName: true, lastName: true, pictureId: true } as const
 
-/**
- * The caregivers of a section who are or were members, by row id. `messageTo` is the member whom the reader can
- * message.
- */
+/** A section's caregivers who are or were members, by row id. `messageTo`: the member the reader can message. */
 export async function listCaregiverPeople(reader: Pick<Member, 'id' | 'circleId'>, value: RecordValue) {
   const rows = ((value.caregivers ?? []) as readonly RowValue[]).filter(({ memberId }) => typeof memberId === 'string')
   const ids = rows.map(({ memberId }) => String(memberId))

@@ -33,9 +33,8 @@ import { type SectionName, slugOf } from './section-names'
 import { confidentialParts, sections } from './sections'
 
 /**
- * Saves a section, merged with what others saved since, as a revision; one without changes records a review. Days are
- * in the circle's zone. Selected concerns that are still pressing get an action, titled by `titleOf`. The same form
- * sent twice saves once. Throws Forbidden without the right to edit the section. Throws NotFound like `change`.
+ * Saves a section, merged, as a revision; without changes as a review. Days in the circle's zone. Selected concerns get
+ * an action. Once per form. Throws Forbidden, NotFound.
  */
 export async function saveSection(
   member: Member,
@@ -81,7 +80,6 @@ export async function saveSection(
   return result
 }
 
-/** The selected concerns whose level calls for an action. */
 function concernsToAct(record: AnyRecord, typed: Typed, value: RecordValue) {
   return (pressingConcerns(record, value) ?? []).filter((path) => typedAt(typed, `${path}.action`) === 'on')
 }
@@ -97,10 +95,8 @@ function resolveTogether(record: AnyRecord, submission: Submission, about: Curre
 }
 
 /**
- * Goes back to an earlier save, as far as the member sees the section; what it says now stays in the history. Throws
- * Forbidden without the right to edit, NotFound when there is no such save, it changed nothing that the member may see, or
- * it cannot be read. Writes nothing when the section says something else by now than what they were `shown`, which is a
- * digest.
+ * Restores an earlier save as far as the member sees it; nothing if the section has changed since `shown`, a digest.
+ * Throws Forbidden; NotFound also for a save that changed nothing visible or can't be read.
  */
 export async function restoreRevision(member: Member, name: SectionName, revisionId: string, shown?: string) {
   return change(member, async (tx, audit, member) => {
@@ -191,10 +187,7 @@ function authored({ conflicts, fits = [], ...more }: Conflicted, saves: readonly
   }
 }
 
-/**
- * Writes into the audit log that a member takes these sections along as a file. Throws Forbidden without a right to
- * one. Throws NotFound like `change`.
- */
+/** Audits that a member exports these sections. Throws Forbidden, NotFound. */
 export async function auditExportOfAssessment(member: Member, names: readonly SectionName[]) {
   for (const name of names) recordFor(member, name, 'view')
   await change(member, (_, audit) => audit('assessment.exported', { id: member.circleId, fields: [...names] }))

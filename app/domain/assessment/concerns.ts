@@ -10,9 +10,7 @@ function concernsIn(record: AnyRecord, at = ''): [path: string, Concern][] {
   })
 }
 
-/**
- * The paths of the concerns that are so great that they call for an action; undefined when nobody has answered for any.
- */
+/** Paths of the concerns great enough for an action; undefined when none was assessed. */
 export function pressingConcerns(record: AnyRecord, value: RecordValue) {
   const concerns = concernsIn(record).map(([path, { action }]) => ({ path, action, level: levelAt(value, path) }))
   if (!concerns.some(({ level }) => level)) return undefined

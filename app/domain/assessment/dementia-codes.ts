@@ -1,7 +1,6 @@
 import type { CustomTypeOptions } from 'i18next'
 
-// ICD-10-CM dementia codes (US government, free to use), in force since October 2022. Three diseases have a severity
-// and a feature, like F01.A11: vascular, mild, with agitation.
+// ICD-10-CM dementia codes (US government, free to use), since October 2022. F01.A11: vascular, mild, with agitation.
 const categories = { vascular: 'F01', other: 'F02', unspecified: 'F03' } as const
 const severityMarks = { mild: 'A', moderate: 'B', severe: 'C' } as const
 const unspecifiedMarks = { vascular: '5', other: '8', unspecified: '9' } as const
@@ -69,10 +68,7 @@ export function meaningOf(code: string): Parts | undefined {
   return partsByCode.get(olderHeadings.includes(code) ? code.slice(0, -1) : code)
 }
 
-/**
- * Normalises a typed or chosen code: 'g301', 'f01.a 11' and 'G30.1 Alzheimer’s disease with late onset' are recognised.
- * Anything else stays as typed, trimmed.
- */
+/** Normalises a code: 'g301', 'f01.a 11', 'G30.1 Alzheimer’s disease…'. Anything else is only trimmed. */
 export function tidyCode(typed: string) {
   const text = typed.trim()
   // Codes end with a digit, and no title has one.
@@ -91,7 +87,6 @@ export function needsUnderlying(code: string) {
   return meaningOf(code)?.disease === 'other'
 }
 
-/** A graded disease, or a complete code. */
 type FirstStep = GradedDisease | (typeof ungradedCodes)[UngradedDisease][number]
 
 const { alzheimers, lewyBodies, frontotemporal } = ungradedCodes
@@ -107,9 +102,7 @@ const suggestions = new Map<string, readonly FirstStep[]>([
   ['idontKnow', ['unspecified']],
 ])
 
-/**
- * Codes and graded diseases for a type of decline, the likeliest first. A suggestion: the diagnosis is the clinician's.
- */
+/** Codes and graded diseases for a type of decline, likeliest first. A suggestion: the diagnosis is the clinician's. */
 export function suggestedFor(declineType: string): readonly FirstStep[] {
   return suggestions.get(declineType) ?? []
 }

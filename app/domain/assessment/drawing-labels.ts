@@ -20,10 +20,7 @@ const besideBar = 10 // the same upward or downward, beside an error bar
 const belowMonths = 45 // from the bottom of the frame to a second row below it
 const rangeWidths = [0, 162, 248] // the words of no, one and two usual ranges, in the longer language
 
-/**
- * Places labels without overlaps: latest values, names, other values with room, and the usual range's text. The latest
- * value is never left out.
- */
+/** Places labels without overlaps, most important first. The latest value is never left out. */
 export function placeLabels(
   lines: readonly LabeledLine[],
   bands: readonly { y: number; height: number }[],
@@ -54,10 +51,7 @@ function errorBarOf({ x, errorBar }: DrawnDot): Box[] {
 
 type PlacesOf = (dot: DrawnDot) => Value[]
 
-/**
- * Places for a value, preferred first: above its dot, or below for the lower line. With an error bar, to the right of it,
- * or to the left for the last dot, whose right side has the name.
- */
+/** Places for a value, preferred first: above its dot, or below for the lower line; beside an error bar. */
 function placesOf(line: LabeledLine, lines: readonly LabeledLine[], frame: Frame): PlacesOf {
   const isLower = lines.some((other) => meanHeight(other) < meanHeight(line))
   const side = isLower ? 1 : -1
@@ -137,7 +131,7 @@ function placeRange(bands: readonly { y: number; height: number }[], { from, to,
     : { x: from, y: bottom + belowMonths, isBelow: true }
 }
 
-/** Where the letters of a label stand in its box. */
+/** The baseline of a label in its box. */
 export function textY({ bottom }: Box) {
   return round(bottom - baseline)
 }

@@ -38,10 +38,7 @@ const latestSaves = sql<LatestSave, { circleId: string }>(`
     WHERE circleId = @circleId AND section IN (${sheetSections.map((name) => `'${name}'`)})
     GROUP BY section)`)
 
-/**
- * The assessment's part of the emergency sheet, for everyone who may view the recipient: without confidential parts.
- * The caller checks access.
- */
+/** The emergency sheet's part of the assessment, without confidential parts. The caller checks access. */
 export async function getEmergencyFacts(circleId: string): Promise<EmergencyFacts> {
   const saves = await latestSaves.all({ circleId }).catch(() => null)
   const factsOf = async (name: SheetSection) => {
@@ -66,10 +63,7 @@ async function factsIn(circleId: string, name: SheetSection, save: LatestSave): 
   return { value: onlyNamed(latest.value, record), savedAt: latest.savedAt, isOlder: true, isLost: false }
 }
 
-/**
- * The care plan's sections that both the member and the print's reader may see, without confidential parts. Throws
- * Forbidden when the member may see none.
- */
+/** The care plan's sections that member and reader may see, without confidential parts. Throws Forbidden. */
 export async function listSectionsForPaper(member: Member, reader: Holder = member) {
   const names = visibleSections(member).filter((name) => can(reader, 'view', `assessment.${name}`))
   return Promise.all(names.map((name) => getOpenSection(member, name)))
@@ -77,9 +71,7 @@ export async function listSectionsForPaper(member: Member, reader: Holder = memb
 
 export type PaperSection = Awaited<ReturnType<typeof listSectionsForPaper>>[number]
 
-/**
- * The medications and allergies of a recipient, for the printed list. Throws Forbidden without the right to see them.
- */
+/** The recipient's medications and allergies, for print. Throws Forbidden. */
 export async function getMedicationList(member: Member) {
   const { value, saved, isUnreadable, isLost } = await getOpenSection(member, 'medical')
   const { allergies, medications, medicationReview } = value as ValueOf<typeof medical>

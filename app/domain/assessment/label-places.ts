@@ -12,12 +12,12 @@ export function bestPlace<Place extends Box>(places: readonly Place[], { labels,
   return { clear, withoutDot: clear ?? withoutDot[0], free: clear ?? withoutDot[0] ?? free[0] }
 }
 
-/** A box of this size whose middle is here. */
+/** A box of this size around a point. */
 export function boxAround({ x, y }: Spot, width: number, height: number): Box {
   return { left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 }
 }
 
-/** Whether two boxes share any place; to touch is not enough. */
+/** Whether two boxes overlap; touching isn't enough. */
 export function overlaps(one: Box, other: Box) {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 }

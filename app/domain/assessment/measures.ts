@@ -75,10 +75,7 @@ export const measures: Readonly<Record<MeasureType, MeasureDefinition>> = {
 /** Optional second scores, without a chart. */
 export type PartOfMeasure = 'informant' | 'sumOfBoxes'
 
-/**
- * GPCOG informant part: 0 to 6, 3 or fewer suggest impairment (Brodaty et al. 2002). CDR sum of boxes: 0 to 18 by
- * halves (awell-health/awell-score).
- */
+/** GPCOG informant: 0–6, ≤ 3 suggestive (Brodaty 2002). CDR boxes: 0–18 by halves (awell-health/awell-score). */
 export const partScores: Readonly<Record<PartOfMeasure, readonly string[]>> = {
   informant: wholeUpTo(6),
   sumOfBoxes: Array.from({ length: 37 }, (_, halves) => String(halves / 2)),
@@ -95,10 +92,7 @@ function wholeUpTo(highest: number) {
   return Array.from({ length: highest + 1 }, (_, score) => String(score))
 }
 
-/**
- * Normalises a typed score: '6 A' is '6a', '0,5' is '0.5', '015' is '15'. Ambiguous ones ('1 5', '1,000', '24/30') stay
- * for `problemOfScore`.
- */
+/** Normalises a score: '6 A' is '6a', '0,5' is '0.5'. Ambiguous ones ('1 5', '1,000', '24/30') stay. */
 export function tidyScore(typed: string) {
   return typed
     .normalize('NFKC')

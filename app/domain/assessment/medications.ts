@@ -2,7 +2,7 @@ export const dayTimes = ['am', 'noon', 'pm', 'bedtime'] as const
 export type DayTime = (typeof dayTimes)[number]
 export const givenTimes = [...dayTimes, 'asNeeded'] as const
 
-/** Medicines in their order, those that are given only as needed last. */
+/** Medicines in their order, as-needed ones last. */
 export function asNeededLast<Medicine>(
   medicines: readonly Medicine[],
   isGiven: (one: Medicine, at: DayTime) => boolean,

@@ -27,10 +27,7 @@ export async function getSection(member: Member, name: SectionName) {
   return section
 }
 
-/**
- * The same as its form is opened, with the member's draft of it: the one of this submission id, or else the latest.
- * Throws Forbidden without the right to edit.
- */
+/** The section for its form, with the member's draft: the chosen one or the latest. Throws Forbidden. */
 export async function getSectionToEdit(member: Member, name: SectionName, chosenDraft: string | null = null) {
   const section = await readSection(member, name, 'edit')
   const draft = await findDraft(member, `assessment.${name}`, section.record, chosenDraft)
@@ -79,10 +76,7 @@ const savesToCompareWith = 3 // the one before may not be readable
 
 type HistoryFilter = { part?: string; savedById?: string; page?: number }
 
-/**
- * The visible saves of a section, newest first, each with the previous one to compare. Throws Forbidden without the
- * right to view the section.
- */
+/** A section's visible saves, newest first, each with the previous one. Throws Forbidden. */
 export async function getHistory(member: Member, name: SectionName, { part, savedById, page = 1 }: HistoryFilter) {
   const record = recordFor(member, name, 'view')
   const all = await db.assessmentRevision.findMany({
@@ -131,10 +125,7 @@ async function valuesOf(name: SectionName, ids: readonly string[]) {
   return (id: string | undefined) => (id && values.get(id)) || null
 }
 
-/**
- * One save with the section's current value. NotFound also if it changed nothing that the member may see. Throws
- * Forbidden without the right to view the section.
- */
+/** One save with the current value. Throws Forbidden; NotFound also if it changed nothing visible. */
 export async function getRevision(member: Member, name: SectionName, id: string) {
   const record = recordFor(member, name, 'view')
   const row = await db.assessmentRevision.findFirst({

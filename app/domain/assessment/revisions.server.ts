@@ -55,7 +55,7 @@ function parseJson(json: string): unknown {
   }
 }
 
-/** Whether a save changed something of a record, or was a review. */
+/** Whether a save changed a record or reviewed it. */
 export function isShown(changed: readonly string[], record: AnyRecord) {
   return !changed.length || changed.some((path) => partOf(path) in record.fields)
 }
@@ -64,10 +64,7 @@ export function partOf(path: string) {
   return path.split('.')[0] ?? ''
 }
 
-/**
- * The latest readable value and the latest saves, newest first. `isUnreadable` if a later one can't be read; `isLost`
- * if none can.
- */
+/** The latest readable value and saves, newest first. `isUnreadable` if a later one isn't, `isLost` if all. */
 export async function latestRevisions(tx: Client, circleId: string, name: SectionName, isWanted?: IsWanted) {
   const where = { circleId, section: name }
   const saves = await listLatest(tx, where, isWanted)

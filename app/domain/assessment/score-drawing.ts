@@ -18,10 +18,7 @@ const nameWidths: Record<MeasureType, number> = { mmse: 48, moca: 48, fast: 40, 
 
 const rangeRow = 22 // the words of the usual range below them, where they have no room in it
 
-/**
- * Pixel positions for one or two series, at least 358 wide. Points are by date, from the start of the first month to
- * the end of the last.
- */
+/** Pixel positions of one or two series, at least 358 wide, from the first month's start to the last one's end. */
 export function drawingOf(chart: readonly ScoreSeries[], { width }: { width: number }) {
   const type = chart[0]?.type ?? 'moca'
   const { grid, step } = axes[type]

@@ -1,4 +1,3 @@
-/** In the order of the tabs. */
 export const sectionNames = [
   'caregiver',
   'cognitive',
@@ -12,12 +11,12 @@ export type SectionName = (typeof sectionNames)[number]
 
 export const assessmentTopics = sectionNames.map((name) => `assessment.${name}` as const)
 
-/** How a section stands in an address: 'bh-safety'. */
+/** A section's name in an address: 'bh-safety'. */
 export function slugOf(name: SectionName) {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
-/** The section of an address; undefined where there is none. */
+/** The section of an address; undefined without one. */
 export function sectionAt(slug: string | undefined): SectionName | undefined {
   return sectionNames.find((name) => slugOf(name) === slug)
 }

@@ -8,8 +8,7 @@ import { legal } from './sections/legal'
 import { medical } from './sections/medical'
 import { socialNeeds } from './sections/social-needs'
 
-// The sections of the assessment in the order of their tabs. Each field of a section's record is a part: a group or a
-// list of rows.
+// The sections in the order of their tabs. A part is a field of a section's record: a group or a list of rows.
 
 export const sections = {
   caregiver,

@@ -8,10 +8,7 @@ const notKnown = [null, 'notAssessed']
 
 type Help = { helped: number; known: number; unanswered: number; all: number }
 
-/**
- * Activities with help: daily living and moving around (ADLs), at home and errands (IADLs). Undefined if none was
- * assessed.
- */
+/** Activities with help: daily living and mobility (ADLs), household and errands (IADLs). Undefined if not assessed. */
 export function helpNeeded(value: Pick<ValueOf<typeof functional>, 'dailyLiving' | 'movingAround' | 'homeAndErrands'>) {
   const daily = helpIn(levelsIn({ ...value.dailyLiving, ...value.movingAround }))
   const household = helpIn(levelsIn(value.homeAndErrands))
