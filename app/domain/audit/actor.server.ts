@@ -3,8 +3,7 @@ import { createHash } from 'node:crypto'
 
 type Acting = { userId: string; sessionId: string; hasRefusal: boolean }
 
-// Commands get the actor explicitly. The session id is in AsyncLocalStorage because only the audit log and the check
-// for an ended session need it.
+// Session id in AsyncLocalStorage: only the audit log and the check for ended sessions need it.
 const acting = new AsyncLocalStorage<Acting>()
 
 /** Runs `work`. What it writes to the audit log carries a reference to the session of this user. */
@@ -18,7 +17,7 @@ export function sessionOf(actorId: string | null) {
   return sessionId === undefined ? null : referenceTo(sessionId)
 }
 
-/** The session itself. */
+/** The current session. */
 export function actingSessionOf(userId: string | null) {
   const store = acting.getStore()
   return store?.userId === userId ? store?.sessionId : undefined
@@ -34,7 +33,7 @@ export function hasRefusal() {
   return acting.getStore()?.hasRefusal ?? false
 }
 
-/** A session as the audit log names it. */
+/** A session's name in the audit log. */
 export function referenceTo(sessionId: string) {
   return createHash('sha256').update(sessionId).digest('hex').slice(0, 16)
 }

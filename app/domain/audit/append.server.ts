@@ -15,7 +15,7 @@ type AuditEntry = {
   details?: Record<string, unknown> // names of changed fields, never values
 }
 
-/** What the hash covers, in the words of the database. */
+/** The hashed columns, in the order of the hash. */
 export type HashedRow = {
   at: string
   actorId: string | null
@@ -30,9 +30,7 @@ export type HashedRow = {
 
 export const beginning = Buffer.alloc(32)
 
-/**
- * Appends a row to the audit log, in the transaction of what it records. Its hash covers the row and the previous hash.
- */
+/** Appends an audit row in the transaction of its cause. Its hash covers the row and the previous hash. */
 export async function audit(tx: Tx, entry: AuditEntry) {
   const last = await tx.audit.findFirst({ orderBy: { id: 'desc' }, select: { hash: true } })
   const prev = last ? Buffer.from(last.hash) : beginning
@@ -67,10 +65,7 @@ export async function orAuditRefusal<T>(entry: Omit<AuditEntry, 'outcome'>, work
   }
 }
 
-/**
- * SHA-256 of the previous hash and the row in a fixed order. The session is last and optional, since older rows have
- * none.
- */
+/** SHA-256 of the previous hash and the row in a fixed order. The session is last: older rows have none. */
 export function auditHash(prev: Uint8Array, row: HashedRow) {
   const { at, actorId, session, action, entity, entityId, circleId, outcome, details } = row
   const content = [at, actorId, action, entity, entityId, circleId, outcome, details]

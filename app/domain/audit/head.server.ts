@@ -13,7 +13,7 @@ type Last = { id: number; hash: Buffer; count: number }
 
 export const headQuery = 'SELECT id, hash, (SELECT count(*) FROM Audit) AS count FROM Audit ORDER BY id DESC LIMIT 1'
 
-/** The head as it is now; nothing while the log is empty. */
+/** The current head; undefined for an empty log. */
 export function headOf(database: DatabaseFile): AuditHead | undefined {
   const last = database.prepare<[], Last>(headQuery).get()
   return last && headIn(last)
@@ -25,13 +25,13 @@ export function headIn(last: unknown): AuditHead | undefined {
   return { id, hash: Buffer.from(hash).toString('hex'), count }
 }
 
-/** Whether the log still has the row that was once its head. */
+/** Whether the log still has the row of this head. */
 export function holds(database: DatabaseFile, { id, hash }: AuditHead) {
   const row = database.prepare<[number], { hash: Buffer }>('SELECT hash FROM Audit WHERE id = ?').get(id)
   return row?.hash.toString('hex') === hash
 }
 
-/** The head that was stored last, if there is one. */
+/** The last stored head, if any. */
 export function savedHead(file = auditHeadFile): AuditHead | undefined {
   if (!existsSync(file)) return undefined
   const head = AuditHead.safeParse(jsonIn(readFileSync(file, 'utf8')))
@@ -56,7 +56,7 @@ export function saveHead(): AuditHead | 'lost' | undefined {
   return head
 }
 
-/** Writes a head so that the file is always whole. */
+/** Writes a head; the file is always complete. */
 export function writeHead(file: string, head: AuditHead) {
   writeFileSync(`${file}.new`, `${JSON.stringify(head)}\n`, { mode: 0o600 })
   renameSync(`${file}.new`, file)

@@ -43,15 +43,12 @@ const recentActions = (those: string) =>
 const ofAll = recentActions('')
 const ofOne = recentActions('WHERE actorId = @actorId')
 
-/**
- * The last actions in the log that matter to all who run this instance: at most four of its last 500 rows, newest
- * first.
- */
+/** The latest actions that matter to super admins: at most four of the last 500 rows, newest first. */
 export async function listRecentActions() {
   return (await ofAll.all(asked(notableActions))).map(asAction)
 }
 
-/** The same of one person, with what they did to their own account. */
+/** One person's latest actions, with those on their own account. */
 export async function listRecentActionsBy(actorId: string) {
   return (await ofOne.all(asked([...notableActions, ...ownActions], actorId))).map(asAction)
 }

@@ -42,10 +42,7 @@ const stretches = {
   all: stretchBy(),
 }
 
-/**
- * One page of the log, newest first; `next` is where older rows begin. After 20,000 scanned rows the page ends, and
- * `lookedTo` is how far it got.
- */
+/** One page, newest first; `next` is the cursor. Stops after 20,000 scanned rows, at `lookedTo`. */
 export async function listAudit(question: AuditQuery, { before }: { before?: number } = {}) {
   const found: Row[] = []
   let looked = 0
@@ -104,7 +101,7 @@ const sinceStatement = sql<{ id: number }, { at: string }>(`
   )
   SELECT low AS id FROM halves WHERE low >= high LIMIT 1`)
 
-/** The id from which on the rows are of this instant or later. */
+/** The first id at or after an instant. */
 export async function firstIdSince(at: Date) {
   return (await sinceStatement.get({ at: toStoredInstant(at) }))?.id ?? 1
 }

@@ -14,14 +14,10 @@ type RefusedReads = { circleId?: string; postId?: string; mediaId?: string; chat
 
 type Count = { userId: string; hour: number; count: number; circleIds: Set<string>; isFirstWritten: boolean }
 
-// By user and hour, in memory until the hour's count is written: rows of the log never change, and one row per read
-// would flood it.
+// By user and hour, in memory: one row per read would flood the log.
 const counts = new Map<string, Count>()
 
-/**
- * Counts refused reads of others' circles and their contents. Missing things don't count, and neither does a page's
- * refresh (`isRefresh`) after a membership ended. The first in an hour (UTC) is audited at once.
- */
+/** Counts refused reads of others' circles, not refreshes after a membership ended. Audits the first per hour (UTC). */
 export async function countRefusedReadOf(
   { id }: Pick<User, 'id'>,
   looked: RefusedReads,
@@ -60,10 +56,7 @@ const chatOfMedia = sql<Chat, Named>(`
   SELECT ${chatWhere(`${canRead} AND m.number > me.since`)}
   FROM Media f JOIN Message m ON m.id = f.messageId JOIN Conversation c ON c.id = m.conversationId WHERE f.id = @id`)
 
-/**
- * The others' circle that was requested, directly or through a conversation or its media; for a refresh only if it
- * never was theirs.
- */
+/** The requested foreign circle, also by a conversation or its media; for a refresh only if it never was theirs. */
 async function foreignCircleOf(userId: string, named: RefusedReads, { isRefresh }: { isRefresh: boolean }) {
   const select = { circleId: true } as const
   const { circleId: id, postId, mediaId, chatId } = named

@@ -43,7 +43,6 @@ export const ownActions: readonly AuditAction[] = [
 
 export const automaticActions: readonly AuditAction[] = ['backup.made']
 
-/** Former names in older rows. */
 const formerNames = new Map<string, AuditAction>([['gate.lookedUp', 'account.lookedUp']])
 
 export function currentNameOf(action: string) {
@@ -67,7 +66,7 @@ function formerNamesOf(actions: readonly string[]) {
   return [...formerNames.keys()].filter((former) => actions.includes(currentNameOf(former)))
 }
 
-/** The filters in use, as an address holds them. */
+/** The filters in use, as address parameters. */
 export function inUse(filter: Record<string, string>) {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
 }

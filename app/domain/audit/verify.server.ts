@@ -12,10 +12,7 @@ type Verdict =
   | { status: 'cut'; id: number } // the anchored head and perhaps rows before it are missing
   | { status: 'rewritten'; id: number } // the row with the anchored head's id has another hash
 
-/**
- * Verifies the log row by row and returns the first one that was altered. `anchors` are heads stored elsewhere: only
- * they can show that its end is missing.
- */
+/** Returns the first altered row. `anchors`: heads stored elsewhere; only they can show that the end is missing. */
 export function verifyAudit(database: DatabaseFile, anchors: readonly AuditHead[] = []): Verdict {
   const wanted = new Map(anchors.map((head) => [head.id, head.hash]))
   let prev: Buffer = beginning
@@ -38,7 +35,7 @@ function isAsWritten(row: Row) {
   return Buffer.isBuffer(row.prev) && Buffer.isBuffer(row.hash) && auditHash(row.prev, row).equals(row.hash)
 }
 
-/** The verdict in a sentence for the people who run the instance. */
+/** The result as a sentence for super admins. */
 export function verdictText(verdict: Verdict) {
   switch (verdict.status) {
     case 'whole':
