@@ -11,10 +11,7 @@ import { belongsInArchive, inArchive } from './rules'
 const workDirPrefix = '.backup-'
 const staleAfterMs = 24 * 60 * 60_000
 
-/**
- * Packs database and media into `target`, which only exists once it's complete and verified. Returns the head of its
- * audit log.
- */
+/** Packs database and media into `target`, which exists only once verified. Returns its audit head. */
 export async function packBackup(target: string, copy: (to: string) => Promise<void>): Promise<AuditHead | undefined> {
   const workDir = mkdtempSync(join(env.DATA_DIR, workDirPrefix))
   try {

@@ -39,10 +39,7 @@ export function backupState(): BackupState {
   return state
 }
 
-/**
- * Starts a backup in the background, unless one is running. `ended` is for those who wait. Super admins' pages refresh
- * at start and end. Throws Forbidden for all but them.
- */
+/** Starts a backup in the background, unless one runs; `ended` settles with it. Throws Forbidden. */
 export async function beginBackup(actor: SuperAdmin): Promise<{ status: 'begun' | 'running'; ended: Promise<void> }> {
   await requireSuperAdmin(actor)
   if (state.since) return { status: 'running', ended: Promise.resolve() }
@@ -50,10 +47,7 @@ export async function beginBackup(actor: SuperAdmin): Promise<{ status: 'begun' 
   return { status: 'begun', ended }
 }
 
-/**
- * Makes the daily backup after a day, and removes the oldest daily ones. Manual ones and those before updates stay.
- * Throws on failure; the next run tries again.
- */
+/** The daily backup; removes the oldest daily ones only. Throws on failure; the next run retries. */
 export async function backUpDaily(now = new Date()) {
   if (!env.BACKUPS_KEPT || state.since) return
   const daily = () => backupsInFolder().filter(({ kind }) => kind === 'daily')
@@ -63,20 +57,14 @@ export async function backUpDaily(now = new Date()) {
   for (const { name } of daily().slice(env.BACKUPS_KEPT)) await rm(join(backupsDir, name), { force: true })
 }
 
-/**
- * Audits a download before it starts; each download has its own row. Throws Forbidden for all but super admins,
- * NotFound.
- */
+/** Audits a download before it starts. Throws Forbidden, NotFound. */
 export async function auditDownload(actor: SuperAdmin, name: string | undefined) {
   const backup = await getBackup(actor, name)
   await auditBackup(actor.id, 'backup.downloaded', backup.name)
   return backup
 }
 
-/**
- * Deletes a backup for good, once the audit log can record it. Twice changes nothing. Throws Forbidden for all but
- * super admins, NotFound for a name that never was a backup's.
- */
+/** Deletes a backup once that is audited. Twice changes nothing. Throws Forbidden, NotFound. */
 export async function deleteBackup(actor: SuperAdmin, name: string | undefined) {
   await requireSuperAdmin(actor)
   if (!name || !kindOf(name)) throw new NotFound()

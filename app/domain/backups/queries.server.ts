@@ -29,12 +29,12 @@ export async function getBackup(actor: SuperAdmin, name: string | undefined): Pr
   return { ...backup, file: join(backupsDir, backup.name) }
 }
 
-/** When the newest whole backup was made. */
+/** When the newest complete backup was made. */
 export function newestBackupAt(): Date | undefined {
   return backupsInFolder().find(({ isChecked }) => isChecked)?.at
 }
 
-/** Room on the disk of the data folder, in bytes. */
+/** Free space of the data folder's disk, in bytes. */
 export async function freeDisk() {
   const { bavail, blocks, bsize } = await statfs(env.DATA_DIR)
   return { free: bavail * bsize, all: blocks * bsize }

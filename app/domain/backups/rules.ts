@@ -8,10 +8,7 @@ export function backupName(at: Date, kind: 'byHand' | 'daily') {
   return `kinfold-${stamp}${kind === 'daily' ? '-daily' : ''}.tgz`
 }
 
-/**
- * What a name in the folder of backups is; nothing for what is no backup. It holds no separator, so it leads nowhere
- * else.
- */
+/** The kind of a backup's file name, without separators, so it leads nowhere else. Undefined for other files. */
 export function kindOf(name: string): BackupKind | undefined {
   if (/^kinfold-\d{4}-\d{2}-\d{2}T\d{6}-daily\.tgz$/.test(name)) return 'daily'
   if (/^kinfold-\d{4}-\d{2}-\d{2}T\d{6}\.tgz$/.test(name)) return 'byHand'
@@ -23,7 +20,7 @@ export function isBackupOverdue(newestAt: Date | undefined, now: Date) {
   return !newestAt || now.getTime() - newestAt.getTime() > dayMs + 2 * 60 * 60_000
 }
 
-/** Whether it is time for the daily one. */
+/** Whether the daily backup is due. */
 export function isDailyDue(newestDailyAt: Date | undefined, now: Date) {
   return !newestDailyAt || now.getTime() - newestDailyAt.getTime() >= dayMs
 }
@@ -31,7 +28,7 @@ export function isDailyDue(newestDailyAt: Date | undefined, now: Date) {
 /** The archive's contents, without the secrets: a backup must not reveal the signing keys. */
 export const inArchive = ['kinfold.db', 'audit-head.json', 'media'] as const
 
-/** Unfinished uploads belong to nobody yet. */
+/** Unfinished uploads aren't archived. */
 export function belongsInArchive(path: string) {
   return /^(kinfold\.db|audit-head\.json|media(?!\/incoming\b)(\/[\w-][\w.-]*)*\/?)$/.test(path)
 }
