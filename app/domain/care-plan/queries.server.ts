@@ -15,10 +15,7 @@ import { type Audience, audiences, audiencesFor, roleOf } from './audiences'
 type Asked = { audience?: Audience; now?: Date }
 export type CarePlan = Awaited<ReturnType<typeof prepareCarePlan>>
 
-/**
- * The care plan for an audience: only what both the member and the audience's role may see, without anyone's own items.
- * Open progress, and continuing routine. Throws NotFound when the circle is gone.
- */
+/** The care plan as both member and audience may see it, without anyone's own items. Throws NotFound. */
 export async function prepareCarePlan(member: Member, { audience: asked, now }: Asked = {}) {
   const readers = await listReaders()
   const offered = audiencesFor(member, readers)
