@@ -32,10 +32,7 @@ export async function seedCategories() {
   })
 }
 
-/**
- * Adds a provider's own category. Refused with a name that is in use, and beyond 200. The same form sent twice adds
- * one. Throws Forbidden for all but super admins.
- */
+/** Adds a category, once per form. Refused with a name in use, and beyond 200. Throws Forbidden. */
 export function createCategory(actor: SuperAdmin, { typed, submissionId }: Submission): Promise<SaveResult<string>> {
   return write<SaveResult<string>>(async (tx) => {
     await requireStillSuperAdmin(tx, actor)
@@ -61,10 +58,7 @@ async function addCategory(tx: Tx, actor: SuperAdmin, names: CategoryNames): Pro
   return id
 }
 
-/**
- * Renames a category, a specified one too; without a Spanish name the English one is shown in both languages. Refused
- * with a name that is in use. Throws Forbidden for all but super admins, NotFound.
- */
+/** Renames a category; English serves without a Spanish name. Refused if in use. Throws Forbidden, NotFound. */
 export function updateCategory(actor: SuperAdmin, id: string, submission: Submission): Promise<SaveResult> {
   return changeCategory<SaveResult>(actor, id, async (tx, category, auditFields) => {
     const changedBy = { entityId: id, actions: ['category.changed'], userId: actor.id } as const
@@ -81,10 +75,7 @@ export function updateCategory(actor: SuperAdmin, id: string, submission: Submis
   })
 }
 
-/**
- * Lets a category change places with the one above or below it; at the end of the list nothing changes. Throws
- * Forbidden for all but super admins, NotFound.
- */
+/** Swaps a category with its neighbour; at the ends nothing changes. Throws Forbidden, NotFound. */
 export function moveCategory(actor: SuperAdmin, id: string, direction: Direction) {
   return changeCategory(actor, id, async (tx, _, auditFields) => {
     const moved = withNeighbour(await listAll(tx), id, direction)
@@ -119,10 +110,7 @@ async function storeOrder(tx: Tx, order: readonly { id: string }[]) {
     await tx.category.updateMany({ where: { id, position: { not: position } }, data: { position } })
 }
 
-/**
- * Offers a category, or offers it no more; items that carry it keep it. Throws Forbidden for all but super admins,
- * NotFound.
- */
+/** Offers a category or stops; items keep it. Throws Forbidden, NotFound. */
 export function offerCategory(actor: SuperAdmin, id: string, isActive: boolean) {
   return changeCategory(actor, id, async (tx, category, auditFields) => {
     if (category.isActive === isActive) return
