@@ -15,10 +15,8 @@ export const messageRecord = record('chat:fields', {
   content: text(longestMessage, { required: true, missing: nothingSaid, lines: 1 }),
 })
 
-/** The text beside photos: optional. */
 export const captionRecord = record('chat:fields', { content: text(longestMessage, { lines: 1 }) })
 
-/** A new message: text, media, a forwarded link, and the id of the message it replies to. */
 export const newMessageRecord = record(
   'chat:fields',
   { ...captionRecord.fields, media: mediaRows, replyTo: reference(), handedOn: text(200) },
@@ -33,7 +31,6 @@ export const newMessageRecord = record(
   },
 )
 
-/** An unfinished message: its text, and what it replies to. */
 export const messageDraftRecord = record('chat:fields', {
   content: captionRecord.fields.content,
   replyTo: newMessageRecord.fields.replyTo,
@@ -45,7 +42,7 @@ const people = {
   title: [],
 }
 
-/** A new conversation. With one person it isn't a group, and has no name. */
+/** With one person it isn't a group, and has no name. */
 export const newConversationRecord = record('chat:fields', {
   people: ownRows(record('chat:person', {}), { ...people, required: true, missing: 'chat:errors.nobody' }),
   name: text(longestName, { hint: true, check: problemOfName }),

@@ -6,10 +6,7 @@ import { Forbidden } from '~/domain/refusals'
 import { makeConversation } from './conversations.server'
 import { type Arrival, joinGroup, keyOf } from './group-membership.server'
 
-/**
- * Opens the circle's group, which has everyone active in it; creates it the first time. Throws Forbidden when nobody
- * else is in the circle. Throws NotFound like `change`.
- */
+/** Opens the circle's group of everyone active; creates it the first time. Throws Forbidden when alone, NotFound. */
 export function openCircleGroup(member: Member) {
   return change(member, async (tx, _record, { userId, circleId }) => {
     const found = await joinCircleGroup(tx, { userId, circleId, actorId: userId })
@@ -23,9 +20,7 @@ export function openCircleGroup(member: Member) {
   })
 }
 
-/**
- * Adds an arriving member to the circle's group, if there is one; earlier messages stay hidden. Returns the group's id.
- */
+/** Adds a new member to the circle's group, if any; earlier messages stay hidden. Returns its id. */
 export async function joinCircleGroup(tx: Tx, { userId, circleId, actorId }: Arrival) {
   const group = await tx.conversation.findUnique({ where: { teamOf: circleId }, select: { id: true, latest: true } })
   if (!group) return undefined

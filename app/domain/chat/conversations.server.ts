@@ -17,9 +17,8 @@ import { signalChat } from './signals.server'
 type Begun = SaveResult<{ id: string }>
 
 /**
- * Starts a conversation with people of one circle. With one person it finds the existing one; with several it creates a
- * group with the user as admin, once per form. Invalid without a common circle, or after twenty groups in an hour.
- * Throws NotFound when the account was closed meanwhile, or the session ended.
+ * Finds a conversation of two or starts a group, once per form. Invalid without a common circle, or after twenty groups
+ * an hour. Throws NotFound.
  */
 export function beginConversation(user: Pick<User, 'id'>, { typed, submissionId }: Submission): Promise<Begun> {
   return write<Begun>(async (tx) => {
@@ -49,10 +48,7 @@ export async function isTooOften(tx: Tx, { id: createdById }: Pick<User, 'id'>) 
   return (await tx.conversation.count({ where: lately })) >= maxGroupsPerHour
 }
 
-/**
- * The conversation with another member of the circle; created if there is none. Throws NotFound for people who are not
- * active in the circle, Forbidden for the member themselves.
- */
+/** The conversation with another active member; created if missing. Throws NotFound, Forbidden for oneself. */
 export function beginWithMember(member: Member, memberId: string) {
   return change(member, async (tx, _record, { userId, circleId }) => {
     const other = await tx.member.findFirst({

@@ -39,10 +39,7 @@ export function auditExport(user: Pick<User, 'id'>, conversationId: string) {
   })
 }
 
-/**
- * The visible messages, oldest first, in batches. Membership is checked for each batch: throws NotFound like
- * `getParticipant`.
- */
+/** The visible messages, oldest first. Checks membership for each batch: throws NotFound. */
 export async function* messagesForFile(user: Pick<User, 'id'>, conversationId: string) {
   const read = async (after: number) => {
     const { since } = await getParticipant(user, conversationId)

@@ -7,9 +7,7 @@ import { signalChat } from './signals.server'
 
 type Place = Pick<Participant, 'conversationId' | 'circleId' | 'userId'>
 
-/**
- * Someone who becomes active in a circle, and who caused it: themselves, or a super admin who enables their account.
- */
+/** A person becoming active in a circle, and the cause: themselves, or a super admin enabling their account. */
 export type Arrival = { userId: string; circleId: string; actorId: string }
 
 export async function areInCircle(tx: Tx, circleId: string, userIds: string[]) {

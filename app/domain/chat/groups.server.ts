@@ -13,10 +13,7 @@ import { signalChat } from './signals.server'
 
 type Me = Pick<User, 'id'>
 
-/**
- * Changes the name of a group. Throws Forbidden where its admins have not let everybody, and in a conversation of two.
- * Throws NotFound like `getParticipant`.
- */
+/** Renames a group. Throws NotFound, and Forbidden for conversations of two or where only admins may. */
 export function renameGroup(user: Me, conversationId: string, submission: Submission): Promise<SaveResult> {
   return changeConversation<SaveResult>(user, conversationId, async (tx, me) => {
     if (!mayRename(me)) throw new Forbidden()
@@ -30,10 +27,7 @@ export function renameGroup(user: Me, conversationId: string, submission: Submis
   })
 }
 
-/**
- * Adds people of the group's circle, who read messages from now on. Invalid if one isn't active there, or the group
- * would be too large. Throws Forbidden where its admins have not let everybody. Throws NotFound like `getParticipant`.
- */
+/** Adds people of the circle to read later messages. Invalid if not active or too many. Throws Forbidden, NotFound. */
 export function addPeople(user: Me, conversationId: string, { typed }: Submission): Promise<SaveResult> {
   return changeConversation<SaveResult>(user, conversationId, async (tx, me) => {
     if (!mayAddPeople(me)) throw new Forbidden()
@@ -50,10 +44,7 @@ export function addPeople(user: Me, conversationId: string, { typed }: Submissio
   })
 }
 
-/**
- * Removes another person from a group until they are added again; twice changes nothing. Throws Forbidden unless they
- * are an admin of it, and for the person themselves, who leaves by `leaveGroup`. Throws NotFound like `getParticipant`.
- */
+/** Removes another person from a group. Twice changes nothing. Throws Forbidden unless an admin of it, NotFound. */
 export function removeFromGroup(user: Me, conversationId: string, userId: string) {
   return changeConversation(user, conversationId, async (tx, me) => {
     if (!mayManage(me) || userId === user.id) throw new Forbidden()
@@ -64,10 +55,7 @@ export function removeFromGroup(user: Me, conversationId: string, userId: string
   })
 }
 
-/**
- * Leaves a group; 'lastAdmin' when the others would be left without one. Throws Forbidden in the circle's own and in a
- * conversation of two. Throws NotFound like `getParticipant`.
- */
+/** Leaves a group; 'lastAdmin' for its only admin. Throws Forbidden for the circle's own and for two, NotFound. */
 export function leaveGroup(user: Me, conversationId: string): Promise<'done' | 'lastAdmin'> {
   return changeConversation(user, conversationId, async (tx, me) => {
     if (!mayLeave(me)) throw new Forbidden()
@@ -77,10 +65,7 @@ export function leaveGroup(user: Me, conversationId: string): Promise<'done' | '
   })
 }
 
-/**
- * Makes someone an additional admin of the group; twice changes nothing. Throws Forbidden unless the user is an admin
- * of it, NotFound for people who no longer read it.
- */
+/** Adds a group admin. Twice changes nothing. Throws Forbidden unless an admin, NotFound for former readers. */
 export function makeGroupAdmin(user: Me, conversationId: string, userId: string) {
   return changeConversation(user, conversationId, async (tx, me) => {
     if (!mayManage(me)) throw new Forbidden()
@@ -94,10 +79,7 @@ export function makeGroupAdmin(user: Me, conversationId: string, userId: string)
 
 type GroupRights = { allowCircleEdit: boolean; allowMembersEdit: boolean }
 
-/**
- * Lets everyone in the group change its name and add people, or only its admins. Throws Forbidden unless the user is
- * one. Throws NotFound like `getParticipant`.
- */
+/** Lets everyone, or only admins, rename the group and add people. Throws Forbidden unless an admin, NotFound. */
 export function setGroupRights(user: Me, conversationId: string, rights: GroupRights) {
   return changeConversation(user, conversationId, async (tx, me) => {
     if (!mayManage(me)) throw new Forbidden()
@@ -108,10 +90,7 @@ export function setGroupRights(user: Me, conversationId: string, rights: GroupRi
   })
 }
 
-/**
- * Whether the person hears of new messages: a muted conversation stays in the list, without counts and notifications.
- * Throws NotFound like `getParticipant`.
- */
+/** Mutes a conversation: it stays listed, without counts and notifications. Throws NotFound. */
 export function muteConversation(user: Me, conversationId: string, isMuted: boolean) {
   return changeConversation(user, conversationId, async (tx, me) => {
     if (me.isMuted === isMuted) return

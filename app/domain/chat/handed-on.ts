@@ -9,10 +9,7 @@ type HandedOn = (typeof kinds)[keyof typeof kinds]
 /** A text or an address; `path` and `kind` for addresses in Kinfold that can be forwarded. */
 type TextPart = { text: string; isAddress: boolean; path?: string; kind?: HandedOn }
 
-/**
- * The kind of a forwardable address: a post or a routine item. It reveals nothing, and opens only for those who may see
- * it.
- */
+/** The kind of a forwardable address: a post or a routine item. Reveals nothing more. */
 export function kindOfAddress(path: string) {
   const [, area] = path.match(address) ?? []
   return area === 'feed' || area === 'routine' ? kinds[area] : undefined
@@ -23,7 +20,7 @@ export function addressToHandOn(asked: string | null) {
   return asked && kindOfAddress(asked) ? asked : undefined
 }
 
-/** The text of a message with what is handed on below it. */
+/** A message's text with the forwarded link below it. */
 export function withHandedOn(content: string, path: string, origin: string) {
   return path ? [content, `${origin}${path}`].filter(Boolean).join('\n') : content
 }
@@ -36,7 +33,7 @@ export function apartFromHandedOn(content: string, origin: string) {
   return path ? { content: lines.slice(0, -1).join('\n'), handedOn: path } : { content, handedOn: '' }
 }
 
-/** A text, taken apart at the web addresses in it. */
+/** A text split at its web addresses. */
 export function partsAtAddresses(text: string, origin: string): TextPart[] {
   return text.split(webAddress).map((part, index) => {
     const isAddress = index % 2 === 1

@@ -8,7 +8,6 @@ import type { Participant } from './participant.server'
 export const messagesOnAPage = 50
 export const lettersOfBeginning = 1_000 // more than is shown of a message elsewhere, with the addresses in it whole
 
-/** The message quoted above a reply. */
 export type Quote = {
   id: string
   number: number
@@ -90,7 +89,7 @@ export async function findQuote(me: Pick<Participant, 'userId' | 'conversationId
   return row && asQuote(row, row.number, me)
 }
 
-/** A message of the page as it is quoted. */
+/** A message as a quote. */
 export function quoteOf({ id, number, content, media, author, isMine, isDeleted }: Message): Quote {
   const hasMedia = media.length > 0
   return { id, number, by: author.firstName, isMine, beginning: content, hasMedia, isDeleted }

@@ -14,10 +14,7 @@ import {
 import { NotFound } from '~/domain/refusals'
 import { changeConversation, getParticipant, type Participant } from './participant.server'
 
-/**
- * A message's photos or video, in their order, with its author and the time zone to show its time in. NotFound for a
- * deleted message and like `getParticipant`.
- */
+/** A message's media in order, its author and time zone. Throws NotFound, also for deleted messages. */
 export async function getMessageMedia(user: Pick<User, 'id'>, conversationId: string, messageId: string) {
   const { since, timeZone } = await getParticipant(user, conversationId)
   const message = await db.message.findFirst({
@@ -34,10 +31,7 @@ export async function getMessageMedia(user: Pick<User, 'id'>, conversationId: st
   return { media, author, createdAt, timeZone }
 }
 
-/**
- * Stores media for a message being written: visible to its uploader until it's sent, deleted after a day. Refused at
- * the limits of the user or the group's circle. Throws NotFound like `getParticipant`.
- */
+/** Stores an upload for a message: its uploader's until sent, deleted after a day. Limited. Throws NotFound. */
 export function saveForMessage(user: Pick<User, 'id'>, conversationId: string, stored: Stored) {
   return changeConversation<MediaShown | { why: MediaRefusal }>(user, conversationId, async (tx, me) => {
     const { kind, width, height } = stored
@@ -52,10 +46,7 @@ export function saveForMessage(user: Pick<User, 'id'>, conversationId: string, s
   })
 }
 
-/**
- * Attaches media to a message, in this order. Throws MediaRefused unless they are the sender's uploads for it and may
- * be combined, by their stored kinds.
- */
+/** Attaches media in this order. Throws MediaRefused unless they are the sender's uploads and may be combined. */
 export async function attachToMessage(tx: Tx, me: Participant, messageId: string, wanted: PostMedia) {
   if (!wanted.length) return
   const ids = wanted.map(({ id }) => id)

@@ -22,11 +22,7 @@ import { signalChat, signalSeen } from './signals.server'
 
 type Sent = SaveResult<{ id: string }>
 
-/**
- * Sends a message, once per form, and marks earlier ones as read. Invalid if it's empty or too long, replies to
- * something the sender can't read, has others' media, or nobody else is left; or after thirty in a minute. Throws
- * NotFound like `getParticipant`.
- */
+/** Sends a message, once per form; earlier ones become read. Invalid also after thirty a minute. Throws NotFound. */
 export function sendMessage(
   user: Pick<User, 'id'>,
   conversationId: string,
@@ -56,10 +52,7 @@ export function sendMessage(
   return unlessMediaRefused(sending)
 }
 
-/**
- * Marks messages up to a number as read, and the notification once nothing is unread. Throws NotFound like
- * `getParticipant`.
- */
+/** Marks messages as read up to a number, and the notification with the last one. Throws NotFound. */
 export function readConversation(user: Pick<User, 'id'>, conversationId: string, upTo: number) {
   return changeConversation(user, conversationId, async (tx, me) => {
     const readUpTo = Math.min(upTo, me.latest)

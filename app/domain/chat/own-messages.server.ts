@@ -24,10 +24,7 @@ export async function prepareOwnMessage(user: Me, conversationId: string, messag
   return { ...apart, mayEdit: mayEditMessage(message, now), mayBeEmpty: await mayBeEmpty(message) }
 }
 
-/**
- * Edits one's own message and marks it as edited; a forwarded link stays. Invalid like `sendMessage`, and after fifteen
- * minutes. Throws like `prepareOwnMessage`.
- */
+/** Edits one's own message within fifteen minutes; a forwarded link stays. Throws like `prepareOwnMessage`. */
 export function editMessage(user: Me, conversationId: string, messageId: string, submission: Submission) {
   return changeConversation<SaveResult>(user, conversationId, async (tx, me) => {
     const message = await findOwn(tx, me, messageId)
@@ -45,9 +42,7 @@ export function editMessage(user: Me, conversationId: string, messageId: string,
   })
 }
 
-/**
- * Deletes the text and media of one's own message; its place stays, marked as deleted. Throws like `prepareOwnMessage`.
- */
+/** Deletes one's own message's text and media; its place stays. Throws like `prepareOwnMessage`. */
 export function deleteMessage(user: Me, conversationId: string, messageId: string) {
   return changeConversation(user, conversationId, async (tx, me) => {
     await findOwn(tx, me, messageId)

@@ -50,9 +50,7 @@ const participantWithDrafts = sql<Row & { drafts: string }, { userId: string; co
 const participantInSession = sql<Row, { userId: string; conversationId: string; sessionId: string }>(`${placeWith()}
     AND EXISTS (SELECT 1 FROM Session s WHERE s.id = @sessionId AND s.userId = me.userId)`)
 
-/**
- * The user's membership. NotFound for everyone else, super admins included, and for those who left it or its circle.
- */
+/** The user's membership. Throws NotFound for all others, super admins and those who left included. */
 export async function getParticipant({ id: userId }: Pick<User, 'id'>, conversationId: string): Promise<Participant> {
   return participantIn(await participant.get({ userId, conversationId }))
 }
@@ -65,10 +63,7 @@ export async function getParticipantWithDrafts({ id: userId }: Pick<User, 'id'>,
   return { me: participantIn(place), drafts }
 }
 
-/**
- * Changes a conversation by the user's current membership, like `change` in a circle. NotFound also if the session has
- * ended.
- */
+/** Changes a conversation with the user's current membership, like `change` in a circle. Throws NotFound. */
 export function changeConversation<T>(
   user: Pick<User, 'id'>,
   conversationId: string,

@@ -36,10 +36,7 @@ const inConversation = sql<Row, { conversationId: string }>(`
     LEFT JOIN Member m ON m.circleId = ${circleShown} AND m.userId = me.userId LEFT JOIN Role r ON r.id = m.roleId
   WHERE me.conversationId = @conversationId AND me.leftAt IS NULL`)
 
-/**
- * The people of a conversation by name, including those who left the circle (not present), not those who left the
- * conversation.
- */
+/** A conversation's people by name, also those who left the circle, not those who left the conversation. */
 export async function listPeopleIn({ conversationId }: Pick<Participant, 'conversationId'>): Promise<PersonInChat[]> {
   const rows = (await inConversation.all({ conversationId })).map((row) => ({
     ...row,
@@ -50,7 +47,7 @@ export async function listPeopleIn({ conversationId }: Pick<Participant, 'conver
   return rows.sort((one, other) => compareNames(fullName(one), fullName(other)) || (one.id < other.id ? -1 : 1))
 }
 
-/** Whether somebody besides the person still reads what they write. */
+/** Whether anybody else still reads the conversation. */
 export function hasReaders(me: Pick<Participant, 'userId'>, people: readonly PersonInChat[]) {
   return people.some(({ id, isPresent }) => isPresent && id !== me.userId)
 }

@@ -82,11 +82,7 @@ const namesOfMine = sql<{ id: string; name: string; people: string }, { userId: 
 
 type Asked = { query?: string; after?: string; openChat?: string }
 
-/**
- * The person's conversations, the one with the latest message first; with a query those in whose name, or among whose
- * people, each of its words begins a word. `openChat` is the one that is being read at this moment. After a cursor that
- * that is not one of them there is nothing.
- */
+/** The user's conversations, latest first; a query matches beginnings of words in names. `openChat` is being read. */
 export async function listConversations(
   { id: userId }: Pick<User, 'id'>,
   { query = '', after = '', openChat }: Asked = {},
@@ -97,7 +93,7 @@ export async function listConversations(
   return { conversations: page.rows.map((row) => asInList(row, { userId, openChat })), next: page.next }
 }
 
-/** Those of these conversations that the person may read. */
+/** The readable ones of these conversations. */
 export async function listTheseConversations({ id: userId }: Pick<User, 'id'>, ids: readonly string[]) {
   if (!ids.length) return []
   const rows = await pageOfMine.all({ userId, ids: JSON.stringify(ids), after: '', limit: ids.length })
@@ -148,11 +144,7 @@ function asInList(row: ListRow, { userId, openChat }: { userId: string; openChat
 
 const afterAll = 2 ** 31
 
-/**
- * A conversation with up to fifty messages before number `before`, oldest first, from when the user joined. `earlier`
- * is the cursor before them; `draft` is their draft; `replyTo` is the requested message or the draft's, if they may
- * read it. Throws like `getParticipant`.
- */
+/** A conversation with fifty messages before number `before`, oldest first, since the user joined. Throws NotFound. */
 export async function openConversation(
   user: Pick<User, 'id'>,
   conversationId: string,
@@ -186,20 +178,14 @@ export async function openSettings(user: Pick<User, 'id'>, conversationId: strin
   }
 }
 
-/**
- * Who is in a group already, before others are added. Throws Forbidden for those who may not add people. Throws
- * NotFound like `getParticipant`.
- */
+/** A group's members before others are added. Throws Forbidden, NotFound. */
 export async function preparePeopleToAdd(user: Pick<User, 'id'>, conversationId: string) {
   const { me, people, may } = await openSettings(user, conversationId)
   if (!may.addPeople) throw new Forbidden()
   return { me, people }
 }
 
-/**
- * Somebody else before they are taken out of a group. Throws Forbidden for members who don't manage it. Throws NotFound
- * like `getParticipant`, and for people who are not in the group.
- */
+/** A person before removal from a group. Throws Forbidden, NotFound. */
 export async function preparePersonToRemove(user: Pick<User, 'id'>, conversationId: string, userId: string) {
   const { people, may } = await openSettings(user, conversationId)
   if (!may.manage) throw new Forbidden()
@@ -208,10 +194,7 @@ export async function preparePersonToRemove(user: Pick<User, 'id'>, conversation
   return person
 }
 
-/**
- * Whether a group would be left without an admin, before the person leaves it. Throws Forbidden for those who may not
- * leave it. Throws NotFound like `getParticipant`.
- */
+/** Whether leaving would leave the group without an admin. Throws Forbidden, NotFound. */
 export async function prepareLeaving(user: Pick<User, 'id'>, conversationId: string) {
   const { may, isOnlyAdmin } = await openSettings(user, conversationId)
   if (!may.leave) throw new Forbidden()

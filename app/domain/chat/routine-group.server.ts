@@ -11,10 +11,8 @@ import { maxInGroup } from './rules'
 const mostOrigins = 50
 
 /**
- * Opens the group of an item's people; creates it the first time. A changed occurrence and a split series share a group
- * while they have the same people. Any member who sees the routine may open it; those assigned first have priority for
- * its places. Throws NotFound for an item that is deleted; Forbidden when nobody else is there, after twenty groups in
- * an hour, and for people whom `joinRoutineGroup` refuses.
+ * Opens the group of an item's people, the assigned ones first; creates it if missing. A changed occurrence shares it
+ * while its people are the same. Throws NotFound; Forbidden when alone, or after twenty groups an hour.
  */
 export function openRoutineGroup(member: Member, itemId: string) {
   return change(member, async (tx, _record, me) => {
@@ -38,10 +36,7 @@ export function openRoutineGroup(member: Member, itemId: string) {
 
 type Changes = { added: readonly string[]; removed: readonly string[] }
 
-/**
- * Updates an item's group after its assignees changed (ids of members). People removed by an admin, or without a place,
- * don't come back.
- */
+/** Updates an item's group after its assignees (member ids) changed. People removed by an admin don't return. */
 export async function followAssignees(tx: Tx, me: Member, itemId: string, { added, removed }: Changes) {
   const item = await findWithGroup(tx, me, itemId)
   const group = item?.groupChatId ? await findGroup(tx, me, item.groupChatId) : null

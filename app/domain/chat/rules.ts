@@ -3,10 +3,7 @@ export const mostMessagesPerMinute = 30
 export const maxGroupsPerHour = 20
 export const longestMessage = 5_000
 
-/**
- * What decides who may change a group. If all its admins are gone, everyone may. The circle's own group follows the
- * team.
- */
+/** Who may change a group; everyone if all its admins are gone. The circle's own group follows the team. */
 export type GroupPermissions = {
   isGroup: boolean
   isOfTeam: boolean

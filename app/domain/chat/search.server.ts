@@ -65,10 +65,7 @@ const inOne = sql<Row, Asked>(`
     JOIN Message n ON n.id = found.id JOIN User u ON u.id = n.createdById
   ORDER BY n.number DESC`)
 
-/**
- * Visible messages in which each word begins a word, newest first; at most two hundred. The index only proposes: the
- * stored text decides.
- */
+/** Visible messages matching beginnings of words, newest first, at most 200. The index proposes; the text decides. */
 export async function searchMessages(
   { id: userId }: Pick<User, 'id'>,
   query: string,

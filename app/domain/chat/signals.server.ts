@@ -6,7 +6,7 @@ export async function signalChat(tx: Tx, conversationId: string, userIds: readon
   await signal(tx, 'chat', { ref: conversationId, userIds })
 }
 
-/** Refreshes for these people by whom messages were seen. */
+/** Refreshes these people's read receipts. */
 export async function signalSeen(tx: Tx, conversationId: string, userIds: readonly string[]) {
   await signal(tx, 'chatSeen', { ref: conversationId, userIds })
 }
