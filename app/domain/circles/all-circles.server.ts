@@ -82,11 +82,7 @@ const countStatement = sql<{ count: number; toLookAt: number }, Asked>(`
     (SELECT count(*) FROM Circle c LEFT JOIN Recipient r ON r.circleId = c.id
       WHERE ${fits.replace('@needsLook = 0', '1 = 0').replace("@q = ''", '1 = 1').replace("@coach = ''", '1 = 1')}) AS toLookAt`)
 
-/**
- * One page of all circles, without their contents. `q` begins a first name, `coach` is a user. `needsLook`: no admin,
- * no coach or no post for two weeks; `toLookAt` counts these, `count` the matches. Throws Forbidden for all but super
- * admins.
- */
+/** One page of all circles, without contents. `needsLook`: no admin, coach or post for two weeks. Throws Forbidden. */
 export async function listAllCircles(
   actor: SuperAdmin,
   { q = '', needsLook = false, coach = '', sort = 'name', page = 1 }: CirclesAsk,

@@ -25,11 +25,7 @@ async function allowCreating(user: Pick<User, 'id' | 'isSuperAdmin'>) {
   if (!(await roleOfCreator(user))) throw new Forbidden()
 }
 
-/**
- * Creates a circle with its creator as admin, in the role they may have, and selects it. Its zone is the creator's or
- * the form's. The same form sent twice creates one. Returns its id. Throws Forbidden for people who may not create
- * circles.
- */
+/** Creates a circle with its creator as admin, once per form; its zone is theirs or the form's. Throws Forbidden. */
 export async function createCircle(
   user: Pick<User, 'id' | 'email' | 'isSuperAdmin' | 'timeZone'>,
   { typed, submissionId }: Submission,

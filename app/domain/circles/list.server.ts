@@ -84,12 +84,7 @@ const filteredPages = {
   desc: statementFor<Cut & Filtered>('DESC', myCircles, within),
 }
 
-/**
- * One page of the person's circles by the recipient's last name, with the cursor of the next: all of them, or those that
- * match the filter. Every word of the name filter must be part of the recipient's name, ignoring case and accents. The
- * line and label filters find only circles in which the person's role may see both; they have no effect for a person
- * without such a role, and labels that are not offered have none either.
- */
+/** One page of the user's circles by last name, filtered. Line and label find only circles whose role may see both. */
 export async function listMyCircles(
   user: Pick<User, 'id'>,
   { order, after = '', filter: asked = noFilter }: { order: 'asc' | 'desc'; after?: string; filter?: CircleFilter },
@@ -123,7 +118,6 @@ export async function listMyCircles(
   }
 }
 
-/** The roles that the person has somewhere, with their rules, and the number of circles. */
 async function rightsOf({ id }: Pick<User, 'id'>) {
   const held = await roles.all({ userId: id })
   const rules = new Map(held.map((role) => [role.roleId, parseRules(JSON.parse(role.rules))]))

@@ -40,10 +40,7 @@ const rolesAndTimers = sql<HeldRoleOrNone, { userId: string }>(`
 
 const maxManaged = 200
 
-/**
- * The role of a circle's creator, or undefined when they may not create one. Nobody gets more than their role; a
- * manager becomes coach.
- */
+/** The role of a circle's creator; undefined if they may not. Never more than their role; a manager becomes coach. */
 export async function roleOfCreator(user: Pick<User, 'id' | 'isSuperAdmin'>): Promise<RoleName | undefined> {
   if (user.isSuperAdmin) return 'admin'
   const held = await roles.all({ userId: user.id })
@@ -62,11 +59,7 @@ export async function firstCircleOf(user: Pick<User, 'id'>) {
   return (await firstCircle.get({ userId: user.id }))?.circleId
 }
 
-/**
- * What the layout of every page needs: whether the person is in several circles, may search or use the timer in any or
- * has one left of a circle that they are no longer in, may open the list of the programme, and may create one, and the
- * rules of each of their roles.
- */
+/** What every page's layout needs: which areas are open to the user, and the rules of their roles. */
 export async function getCircleStatus(user: Pick<User, 'id' | 'isSuperAdmin'>) {
   const asked = { userId: user.id }
   const { roles, hasTimer } = await heldAndTimer(asked)
@@ -121,10 +114,7 @@ export async function countMyCircles(user: Pick<User, 'id'>, most: number) {
   return (await db.member.findMany({ where, select: { id: true }, orderBy: { roleId: 'asc' }, take: most })).length
 }
 
-/**
- * Where a circle's address leads: into it for members, otherwise to the selected or first circle. `hasLeft`: they once
- * belonged to it.
- */
+/** Where a circle's address leads: members into it, others to their selected or first. `hasLeft`: former members. */
 export async function chooseCircle(user: Pick<User, 'id' | 'preferences'>, askedFor?: string) {
   const isMine = async (circleId: string | undefined) =>
     circleId !== undefined && (await oneOfMine.get({ userId: user.id, circleId })) !== undefined

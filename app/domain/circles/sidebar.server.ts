@@ -40,10 +40,7 @@ export type Sidebar = {
   faults: readonly unknown[] // why parts of it could not be read
 }
 
-/**
- * The circle's header and sidebar. Hidden parts are null. Unreadable completions only lock the checkboxes; unreadable
- * labels or routine are both null. Throws NotFound when the circle is gone.
- */
+/** The circle's header and sidebar; hidden or unreadable parts are null. Throws NotFound. */
 export async function getSidebar(member: Member, { now = new Date() }: { now?: Date } = {}): Promise<Sidebar> {
   const hasRoutine = can(member, 'view', 'routine')
   const asked = { circleId: member.circleId, withDay: hasRoutine ? 1 : 0, ...dayOf(member, { now }) } as const
