@@ -17,11 +17,7 @@ import { type CommentPlace, draftFormOf, mayDeleteComment } from './rules'
 type Post = { id: string; visibility: string; createdById: string }
 type Comment = { id: string; postId: string; createdById: string; content: string; isActive: boolean }
 
-/**
- * Writes a comment and notifies the post's author and earlier commenters. The same form sent twice writes one. Invalid
- * when it is empty or too long. Throws NotFound when the post was deleted or is not visible to this member, Forbidden
- * without the right to write posts.
- */
+/** Writes a comment, once per form; notifies the author and earlier commenters. Throws NotFound, Forbidden. */
 export function writeComment(member: Member, postId: string, { typed, submissionId }: Submission): Promise<SaveResult> {
   return change<SaveResult>(member, async (tx, record, member) => {
     const post = await findActivePost(tx, member, postId)
@@ -39,10 +35,7 @@ export function writeComment(member: Member, postId: string, { typed, submission
   })
 }
 
-/**
- * Changes one's own comment. Invalid like `writeComment`. Throws Forbidden for others, NotFound when it or its post was
- * deleted or is not visible to this member.
- */
+/** Changes one's own comment. Throws Forbidden for others, NotFound. */
 export function editComment(member: Member, at: CommentPlace, submission: Submission): Promise<SaveResult> {
   return change<SaveResult>(member, async (tx, record, member) => {
     const { comment, post } = await findComment(tx, member, at)
@@ -60,10 +53,7 @@ export function editComment(member: Member, at: CommentPlace, submission: Submis
   })
 }
 
-/**
- * Deletes a comment; the row stays. Its author may, and members who may delete the post. Deleting it again changes
- * nothing. Throws like `editComment`.
- */
+/** Deletes a comment: its author, or who may delete the post. Twice changes nothing. Throws Forbidden, NotFound. */
 export async function deleteComment(member: Member, at: CommentPlace) {
   await change(member, async (tx, record, member) => {
     const { comment, post } = await findComment(tx, member, at, { isDeletedToo: true })

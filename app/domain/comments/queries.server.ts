@@ -49,17 +49,14 @@ const oneComment = sql<Row, Viewer & { postId: string; id: string }>(
 
 const afterAllIds = 'g' // ids are hexadecimal
 
-/**
- * Up to fifty comments before the id `before`, oldest first; none where the member may not see the post. `earlier` is
- * the cursor before them.
- */
+/** Up to fifty comments before the id `before`, oldest first; none of a hidden post. `earlier` is the next cursor. */
 export async function listComments(member: Member, postId: string, { before = afterAllIds }: { before?: string } = {}) {
   const rows = await commentsBefore.all({ ...viewerOf(member), postId, before, limit: commentsOnAPage + 1 })
   const page = pageOf(rows, { size: commentsOnAPage })
   return { comments: page.rows.reverse().map((row) => asComment(row, member)), earlier: page.next }
 }
 
-/** Whether the member may comment on posts that they see. */
+/** Whether the member may comment on visible posts. */
 export function mayComment(member: Member) {
   return levelsFor(member, 'create', 'post').length > 0
 }
