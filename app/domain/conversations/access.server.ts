@@ -6,19 +6,13 @@ export const shareCircle = (one: string, other: string) => `EXISTS (SELECT 1 FRO
     JOIN Member b ON b.circleId = a.circleId AND b.userId = ${other} AND b.status = 'active'
     WHERE a.userId = ${one} AND a.status = 'active')`
 
-/**
- * SQL: whether `me` may read the conversation `c` now. A group requires membership in its circle; a conversation of
- * two, in its original circle while both share one.
- */
+/** SQL: whether `me` may read conversation `c`. Groups need membership in the circle; two people, a shared circle. */
 export const canRead = `me.leftAt IS NULL AND (
   EXISTS (SELECT 1 FROM Member m WHERE m.circleId = c.circleId AND m.userId = me.userId AND m.status = 'active')
   OR (c.isGroup = FALSE AND EXISTS (SELECT 1 FROM ConversationMember o
     WHERE o.conversationId = c.id AND o.userId <> me.userId AND ${shareCircle('me.userId', 'o.userId')})))`
 
-/**
- * SQL: the circle shown for a conversation: a group's own; for two, the original one while both are in it, otherwise
- * one they share. Without any, the original one for whoever may still read it.
- */
+/** SQL: the circle shown for a conversation: a group's own; for two, the original one or another they share. */
 export const circleShown = `(CASE WHEN c.isGroup = TRUE THEN c.circleId ELSE coalesce((
   SELECT coalesce(max(CASE WHEN a.circleId = c.circleId THEN a.circleId END), min(a.circleId))
   FROM ConversationMember o JOIN Member a ON a.userId = me.userId AND a.status = 'active'

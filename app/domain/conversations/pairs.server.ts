@@ -1,9 +1,6 @@
 import type { Tx } from '~/data/write.server'
 
-/**
- * Moves the conversations of two that began in the circle this user has left to another one they share. Leaving the
- * last one loses the conversation for them, not for the other.
- */
+/** Moves conversations of two to another shared circle; without one, the user who left loses them. */
 export async function movePairs(tx: Tx, { userId, circleId }: { userId: string; circleId: string }) {
   const pairs = await tx.conversation.findMany({
     where: { circleId, isGroup: false, members: { some: { userId } } },
