@@ -7,8 +7,7 @@ import { invalid, type SaveResult, type Submission } from '~/domain/records/save
 import { type Typed, typedAt } from '~/domain/records/typed'
 import { trimLongText } from '~/domain/text-fields'
 
-// Drafts of long forms are stored until saved or discarded. Which fields their writer may see is checked again on
-// opening.
+// Drafts are stored until saved or discarded. What their writer may see is checked again on opening.
 
 /** The draft of a form that was saved or discarded: nothing more is stored for it. */
 export const endedDraft = 'ended'
@@ -26,9 +25,8 @@ export type DraftInput = Pick<Submission, 'typed' | 'base' | 'submissionId'> & {
 }
 
 /**
- * Stores a draft beside those of the user's other devices. One not based on the stored draft of time `after` (ISO, UTC;
- * empty for none) becomes a draft of its own. 'ended' if the form was saved or discarded, 'tooLong' or 'tooMany' beyond
- * the limits.
+ * Stores a draft. One not based on the stored draft of time `after` (ISO, UTC; empty for none) becomes its own. 'ended'
+ * if the form was saved or discarded.
  */
 export async function storeDraft(
   { userId, circleId }: Place,
@@ -60,15 +58,11 @@ export async function storeDraft(
   })
 }
 
-/** Whether an ended form had something else as its draft than this. */
 async function isNews(tx: Tx, userId: string, submissionId: string, text: string) {
   return !(await isSubmitted(tx, userId, submissionId, text))
 }
 
-/**
- * Stores the draft of a message, comment or post; a blank one is removed. 'sent' where this very text was sent; 'ended'
- * also where another tab has continued it since `after`, so that this text needs an id of its own.
- */
+/** Stores the draft of a message, comment or post. 'sent' if this text was; 'ended' if another tab continued it. */
 export async function storeShortDraft(
   { userId, circleId }: Place,
   { form, typed, submissionId = '', savedAt = new Date(), after, writer = '' }: DraftInput,
@@ -127,7 +121,7 @@ export async function saveAsDraft<At extends Place>(
   return result === 'saved' ? { status: 'saved', value: '' } : invalid({ '': `draft.${result}` })
 }
 
-/** Removes the draft of a form that its writer discards. */
+/** Removes a discarded form's draft. */
 export async function discardDraft(member: Place, { form, submissionId }: Pick<DraftInput, 'form' | 'submissionId'>) {
   await write((tx) => endDraft(tx, member, { form, submissionId }))
 }
@@ -158,7 +152,7 @@ export async function endDraftsWithin(
   for (const one of new Set([submissionId, ...within])) await endDraft(tx, member, { form, submissionId: one })
 }
 
-/** Whether every answer of a draft is among these; false for an unreadable one. */
+/** False for an unreadable draft. */
 function isWithin(draft: string, typed: Submission['typed']) {
   try {
     const said = Object.entries(JSON.parse(draft)).filter(([, value]) => value !== '')

@@ -6,10 +6,7 @@ import { type AnyRecord, emptyValueOf } from '~/domain/records/fields'
 import { ticksAsLists, typedTicksAsLists } from '~/domain/records/former-ticks'
 import { typedIn } from '~/domain/records/typed'
 
-/**
- * A user's draft of a form, limited to the fields they may see today: the one with this submission id, otherwise the
- * latest.
- */
+/** A user's draft, limited to what they may see today: of this submission, otherwise the latest. */
 export async function findDraft(
   { userId, circleId }: Pick<Member, 'userId' | 'circleId'>,
   form: string,
