@@ -37,11 +37,7 @@ export async function writePost(member: Member, { typed, submissionId }: Submiss
   return resolved.status === 'invalid' ? resolved : createPost(member, { ...contentOf(resolved.value), submissionId })
 }
 
-/**
- * Writes a post, once per form. Invalid with media that aren't the writer's uploads or exceed a limit, or a visibility
- * they may not choose. Throws Forbidden without the right to create posts, NotFound when the member has left the
- * circle.
- */
+/** Writes a post, once per form. Invalid with others' media or a visibility not offered. Throws Forbidden, NotFound. */
 export async function createPost(
   member: Member,
   { content, visibility, media = [], observations = [], submissionId }: NewPost,
@@ -72,11 +68,7 @@ export async function createPost(
   )
 }
 
-/**
- * Changes a post: only the fields that the user changed. Its author and roles that edit posts may. Invalid like
- * `createPost`. Throws Forbidden for those who may not edit it, NotFound when it was deleted or is not visible to this
- * member.
- */
+/** Changes only what the user changed. Invalid like `createPost`. Throws Forbidden; NotFound if deleted or hidden. */
 export async function editPost(member: Member, postId: string, submission: Submission): Promise<SaveResult> {
   return unlessMediaRefused(
     change<SaveResult>(member, async (tx, record, member) => {
@@ -101,10 +93,7 @@ export async function editPost(member: Member, postId: string, submission: Submi
   )
 }
 
-/**
- * Takes a post out of the feed; the row stays. Deleting it again changes nothing. Throws Forbidden for those who may
- * not delete it, NotFound when it is not visible to this member.
- */
+/** Deletes a post; the row stays. Twice changes nothing. Throws Forbidden; NotFound if hidden. */
 export async function deletePost(member: Member, postId: string) {
   await change(member, async (tx, record, member) => {
     const post = await findForDeletion(tx, member, postId)
@@ -120,10 +109,7 @@ export async function deletePost(member: Member, postId: string) {
   })
 }
 
-/**
- * Likes a post that the member may see; liking it twice is liking it once. Throws NotFound when it was deleted or is
- * not visible to this member.
- */
+/** Likes a post. Twice changes nothing. Throws NotFound if deleted or hidden. */
 export async function likePost(member: Member, postId: string) {
   await change(member, async (tx, record, member) => {
     const post = await findActivePost(tx, member, postId)

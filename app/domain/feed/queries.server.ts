@@ -99,10 +99,7 @@ const onePost = sql<Row, Viewer & { id: string }>(
 
 const afterAllIds = 'g' // ids are hexadecimal
 
-/**
- * Visible posts, newest first, six older than `before`; with `through`, all down to that one and six more. `next` is
- * the cursor of the following page.
- */
+/** Visible posts, newest first: six older than `before`; with `through`, down to that one and six more. */
 export async function listPosts(
   member: Member,
   { before = afterAllIds, through }: { before?: string; through?: string } = {},

@@ -1,7 +1,4 @@
-/**
- * Scales for how the recipient is, with their specified levels. In mood, speech and activity more is better, in fatigue
- * and pain less.
- */
+/** The specified scales. In mood, speech and activity more is better; in fatigue and pain less. */
 export const scales = {
   mood: [1, 2, 3, 4, 5],
   fatigue: [1, 2, 3, 4, 5],

@@ -56,10 +56,7 @@ export const fewestToDraw = 4
 
 const lately = 7 // days
 
-/**
- * What a chart says, in one sentence's worth: what was noted most, and whether that was another level before the last
- * week.
- */
+/** A chart's summary: the level noted most often, and whether it differs from before the last week. */
 export function summaryOf(noted: readonly NotedLevel[], days: readonly string[]): TrendSummary | undefined {
   const [latest] = noted
   if (!latest) return undefined
@@ -86,7 +83,7 @@ export type Frame = { width: number; top: number; left: number; right: number; s
 
 const maxSpan = 2 // steps, that a solid line spans
 
-/** Where everything of a chart stands, in pixels of its drawing. */
+/** Positions in a chart, in pixels. */
 export function chartOf(scale: Scale, points: readonly Point[], steps: number, frame: Frame) {
   const { width, top, left, right, step } = frame
   const levels: readonly Level[] = scales[scale]
