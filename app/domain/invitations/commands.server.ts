@@ -26,11 +26,7 @@ const dayMs = 24 * 60 * 60_000
 export type Sent = Invited & { token: string; expiresAt: Date }
 type Invited = Pick<Invitee, 'email' | 'role'> & { relationship: string | null }
 
-/**
- * Invites people to the member's circle: all, or none when one row is invalid. Each gets an email with a link, and a
- * notification if they have an account. The same form sent twice invites once; nobody is returned the second time.
- * Throws Forbidden without the right to invite. Throws NotFound like `change`.
- */
+/** Invites people by email, all or none, once per form; returns nobody the second time. Throws Forbidden, NotFound. */
 export async function invitePeople(
   member: Member,
   user: Pick<User, 'firstName' | 'lastName' | 'email'> & { language: Language },
@@ -72,10 +68,7 @@ export type Resent =
   | { status: 'notFound' }
   | { status: 'tooMany'; most: number }
 
-/**
- * Sends an invitation again with a new link; the earlier one stops working. Reopens a rejected one. 'notFound' when it
- * was withdrawn. Throws Forbidden without the right to invite, NotFound for people of other circles.
- */
+/** Resends with a new link; the old one stops working. Reopens a rejected one. Throws Forbidden, NotFound. */
 export async function resendInvitation(
   member: Member,
   user: Pick<User, 'firstName' | 'lastName' | 'email'> & { language: Language },
@@ -104,7 +97,7 @@ export async function resendInvitation(
   return done
 }
 
-/** Forgets who was written to on the days before yesterday. */
+/** Deletes records of sendings before yesterday. */
 export async function sweepInvitationSendings(now = new Date()) {
   await write((tx) =>
     tx.invitationSending.deleteMany({ where: { sentAt: { lt: new Date(now.getTime() - 2 * dayMs) } } }),

@@ -45,7 +45,7 @@ export const invitationsRecord = record('invite', {
   }),
 })
 
-/** Earlier addresses in the form, with the number of their person. */
+/** Repeated addresses, each with the number of its first row. */
 export function repeatedAddresses(typed: Typed): Problems {
   const ids = allTypedAt(typed, 'people')
   const emails = ids.map((id) => normalizeEmail(typedAt(typed, `people.${id}.email`)))

@@ -10,10 +10,7 @@ import { declinedSince, forOpenAccount, maxReopenedPerDay, stepOf } from './rule
 
 const dayMs = 24 * 60 * 60_000
 
-/**
- * The link's bearer declines, with or without an account. The link still works for taking that back. The inviter is
- * notified if there is an account to name. False if the link no longer works.
- */
+/** Declines by link, with or without an account; the link still works. False if it doesn't. */
 export function declineByLink(token: string, now = new Date()) {
   return write(async (tx) => {
     const invitation = await tx.invitation.findFirst({

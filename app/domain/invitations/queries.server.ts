@@ -19,7 +19,6 @@ export type InvitationToMe = {
   peopleInCircle: number
 }
 
-/** What an invitation's link may show, and what the server needs besides. */
 export type InvitationByLink = {
   email: string // never shown in full: the link may have been forwarded
   language: 'en' | 'es'
@@ -32,15 +31,13 @@ export type InvitationByLink = {
   isRegistered: boolean // there is an account that is proven to belong to the address
 }
 
-/** What a form of invitations begins with: one row with nothing in it. */
+/** A new form: one empty row. */
 export function emptyInvitations() {
   const row = { ...emptyValueOf(inviteeRecord), id: newId() }
   return { people: [row as RowOf<typeof inviteeRecord>] }
 }
 
-/**
- * The open invitation behind a link, or nothing: unknown, answered, replaced, withdrawn and expired are all the same.
- */
+/** The open invitation of a link; undefined if unknown, answered, replaced, withdrawn or expired. */
 export function findInvitationByToken(token: string, now = new Date()) {
   return byToken(token, { status: 'invited', expiresAt: { gt: now }, member: forOpenAccount })
 }
@@ -82,10 +79,7 @@ async function byToken(token: string, where: object): Promise<InvitationByLink |
   }
 }
 
-/**
- * One invitation of the person's own: it waits for their answer, or was declined so lately that this can be taken back.
- * Throws NotFound for any other.
- */
+/** One of the user's open invitations, or one declined recently. Throws NotFound. */
 export async function getMyInvitation(user: Pick<User, 'id'>, memberId: string, now = new Date()) {
   const member = await db.member.findFirst({
     where: { id: memberId, userId: user.id, status: { in: ['pending', 'rejected'] } },

@@ -14,26 +14,17 @@ export type InvitationResponse =
   | { status: 'done'; circleId: string }
   | { status: 'alreadyActive' | 'rejected'; circleId: string }
 
-/**
- * Joins the circle. Twice changes nothing; 'rejected' when it was declined meanwhile. Throws NotFound unless they are
- * invited.
- */
+/** Joins the circle. Twice changes nothing; 'rejected' if declined meanwhile. Throws NotFound. */
 export function acceptInvitation(user: Pick<User, 'id'>, memberId: string) {
   return write((tx) => respond(tx, user, memberId, 'accept'))
 }
 
-/**
- * The person declines to join; 'alreadyActive' when they have joined meanwhile. Throws NotFound unless they are
- * invited.
- */
+/** Declines; 'alreadyActive' if joined meanwhile. Throws NotFound. */
 export function declineInvitation(user: Pick<User, 'id'>, memberId: string) {
   return write((tx) => respond(tx, user, memberId, 'decline'))
 }
 
-/**
- * The person declines every invitation that waits for their answer. Throws NotFound when the account was closed or the
- * session has ended.
- */
+/** Declines all open invitations. Throws NotFound without an account or session. */
 export async function declineAllInvitations(user: Pick<User, 'id'>) {
   await write(async (tx) => {
     const waiting = await tx.member.findMany({ where: { userId: user.id, status: 'pending' }, select: { id: true } })
@@ -42,10 +33,7 @@ export async function declineAllInvitations(user: Pick<User, 'id'>) {
   })
 }
 
-/**
- * Assigns invitations to the user who verified their address, and notifies them, in that transaction. Link invitations
- * stay open until they are answered.
- */
+/** Assigns invitations to the user who verified their address, and notifies them. */
 export async function attachInvitations(tx: Tx, { id: userId, email }: Pick<User, 'id' | 'email'>) {
   const waiting = await tx.member.findMany({
     where: { email, userId: null, status: { in: ['no_register', 'rejected', 'removed'] } },
