@@ -22,10 +22,7 @@ import type { CircleLabels } from './schema'
 
 type LabelEditor = Member | Pick<User, 'id' | 'isSuperAdmin'>
 
-/**
- * Creates a label for all circles, once per form. Refused with a name in use, and beyond the limit. Throws Forbidden
- * without the right to create labels. Throws NotFound like `change`.
- */
+/** Creates a label, once per form. Refused if its name is in use, or too many. Throws Forbidden, NotFound. */
 export async function createLabel(
   actor: LabelEditor,
   { typed, submissionId }: Submission,
@@ -42,11 +39,7 @@ export async function createLabel(
   })
 }
 
-/**
- * Changes a label everywhere: only the fields that the user changed. Refused with a name in use. Conflicts name nobody:
- * the other person may only be in other circles. Throws Forbidden without the right to edit labels, NotFound when there
- * is none.
- */
+/** Changes a label. Conflicts name nobody: that person may be in other circles. Throws Forbidden, NotFound. */
 export async function updateLabel(actor: LabelEditor, labelId: string, submission: Submission): Promise<SaveResult> {
   return write<SaveResult>(async (tx) => {
     await allowStill(tx, actor, 'edit')
@@ -64,25 +57,17 @@ export async function updateLabel(actor: LabelEditor, labelId: string, submissio
   })
 }
 
-/**
- * No longer offers a label; circles keep it. Twice changes nothing. Throws Forbidden for all but super admins, NotFound
- * when there is none.
- */
+/** Stops offering a label; circles keep it. Twice changes nothing. Throws Forbidden, NotFound. */
 export async function deactivateLabel(user: Pick<User, 'id' | 'isSuperAdmin'>, labelId: string) {
   return setActive(user, labelId, false)
 }
 
-/**
- * Offers a label again; 'taken' when another has its name by now. Twice changes nothing. Throws like `deactivateLabel`.
- */
+/** Offers a label again; 'taken' if its name is in use. Twice changes nothing. Throws Forbidden, NotFound. */
 export async function activateLabel(user: Pick<User, 'id' | 'isSuperAdmin'>, labelId: string) {
   return setActive(user, labelId, true)
 }
 
-/**
- * Applies the form's changes to the circle's labels; others' changes stay. 'refused' as a whole when one isn't offered.
- * Throws Forbidden without the right to edit labels in the circle. Throws NotFound like `change`.
- */
+/** Changes the circle's labels; others' changes stay. 'refused' if one isn't offered. Throws Forbidden, NotFound. */
 export async function changeCircleLabels(
   member: Member,
   { labels, before }: CircleLabels,

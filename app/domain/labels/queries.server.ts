@@ -15,10 +15,7 @@ const shown = { id: true, name: true, color: true } as const
 const full = { ...shown, description: true, isActive: true } as const
 type Row = { id: string; name: string; color: string }
 
-/**
- * Every active label, and the circle's own that are no longer offered. Throws Forbidden without the right to see
- * labels.
- */
+/** Active labels, and the circle's own inactive ones. Throws Forbidden. */
 export async function listLabelChoices(member: Member): Promise<LabelChoice[]> {
   allow(member, 'view', 'labels')
   const { circleId } = member
@@ -55,9 +52,7 @@ export async function listLabels(user: Pick<User, 'isSuperAdmin'>): Promise<(Lab
   return byName(labels).sort((one, other) => Number(other.isActive) - Number(one.isActive))
 }
 
-/**
- * A label for the form that changes it. Throws Forbidden without the right to edit labels, NotFound when there is none.
- */
+/** A label for its form. Throws Forbidden, NotFound. */
 export async function prepareLabel(
   actor: Member | Pick<User, 'id' | 'isSuperAdmin'>,
   labelId: string,
@@ -68,9 +63,7 @@ export async function prepareLabel(
   return labelValueOf(row)
 }
 
-/**
- * Throws Forbidden unless the user may manage the instance's labels: as a super admin, or by their role in a circle.
- */
+/** Throws Forbidden unless the user manages labels, as a super admin or by their role in a circle. */
 export function allowLabels(actor: Member | Pick<User, 'id' | 'isSuperAdmin'>, action: 'create' | 'edit') {
   if ('circleId' in actor) allow(actor, action, 'labels')
   else if (!actor.isSuperAdmin) throw new Forbidden()
@@ -79,7 +72,7 @@ export function allowLabels(actor: Member | Pick<User, 'id' | 'isSuperAdmin'>, a
 /** SQL: the labels of a circle as JSON; `l` is Label. */
 export const labelRows = jsonRows({ id: 'l.id', name: 'l.name', color: 'l.color' })
 
-/** Labels that a list's statement has gathered as JSON. */
+/** Labels from a statement's JSON. */
 export function labelsIn(json: string): LabelShown[] {
   return json === '[]' ? [] : byName((JSON.parse(json) as Row[]).map(asShown))
 }
