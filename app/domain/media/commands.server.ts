@@ -24,10 +24,7 @@ export const unused = { postId: null, messageId: null, kind: { not: 'face' } }
 
 const draftMs = 24 * 60 * 60_000
 
-/**
- * Media that can't be attached, so the post or message isn't written. `why` is 'gone' (`missing` has the ids), or the
- * exceeded limit.
- */
+/** Media that can't be attached: 'gone' (`missing` has the ids), or the exceeded limit. */
 export class MediaRefused extends Error {
   constructor(
     readonly why: MediaRefusal,
@@ -50,10 +47,7 @@ export async function unlessMediaRefused<T>(work: Promise<SaveResult<T>>): Promi
   }
 }
 
-/**
- * Stores media for a post being written: visible to its uploader until it's sent, deleted after a day. Refused at the
- * limits of circle or user. Throws Forbidden without the right to write posts. Throws NotFound like `change`.
- */
+/** Stores an upload for a post: its uploader's until sent, deleted after a day. Limited. Throws Forbidden, NotFound. */
 export async function saveForPost(member: Member, stored: Stored): Promise<MediaShown | Refused> {
   return change<MediaShown | Refused>(member, async (tx, record, member) => {
     allowLevels(member, 'create', 'post')
@@ -70,10 +64,7 @@ export async function saveForPost(member: Member, stored: Stored): Promise<Media
   })
 }
 
-/**
- * Attaches media to a post in this order, and removes others. Returns whether anything changed. MediaRefused unless
- * they are on the post, or the member's uploads for this circle, and may be combined.
- */
+/** Attaches media in this order and removes others. MediaRefused unless on the post or the member's own uploads. */
 export async function attachToPost(tx: Tx, member: Member, postId: string, wanted: PostMedia) {
   const before = await tx.media.findMany({ where: { postId }, orderBy: { position: 'asc' } })
   const mine = { circleId: member.circleId, ...unused, createdById: member.userId }
@@ -105,10 +96,7 @@ export async function contentOfMedia(tx: Tx, wanted: PostMedia) {
   return files.map(({ hash }) => hash).join()
 }
 
-/**
- * Gives the recipient a picture, or removes it. Throws Forbidden for members who may not edit the recipient. Throws
- * NotFound like `change`.
- */
+/** Sets or removes the recipient's picture. Throws Forbidden, NotFound. */
 export async function setRecipientPicture(member: Member, stored: Stored | null): Promise<Refused | undefined> {
   return change<Refused | undefined>(member, async (tx, record, member) => {
     allowEditing(member)
@@ -151,10 +139,7 @@ export async function setOwnPicture(user: Pick<User, 'id'>, stored: Stored | nul
   })
 }
 
-/**
- * Deletes uploads for posts and messages that were never sent, and removed media. The storage's cleanup removes the
- * files.
- */
+/** Deletes unsent uploads and removed media; the storage's cleanup removes the files. */
 export async function sweepUploads(now = new Date()) {
   const before = new Date(now.getTime() - draftMs)
   await write((tx) =>

@@ -39,9 +39,8 @@ const meetsIn = sql<{ one: number }, { viewer: string; other: string }>(`
     AND theirs.status IN ('active', 'pending', 'removed') LIMIT 1`)
 
 /**
- * The file of one of our addresses, with the right to see its post, message, recipient, or a person the viewer shares a
- * circle with (former members included, since their posts stay). Unsent uploads are their uploader's. Throws NotFound
- * for everything else.
+ * The file of an address: of a visible post or message, a recipient, or anyone sharing a circle (former members too,
+ * whose posts stay). Unsent uploads are their uploader's. Throws NotFound.
  */
 export async function getStoredFile(
   user: Pick<User, 'id'>,
@@ -79,7 +78,7 @@ async function bytesOf(media: { circleId: string } | { createdById: string; crea
   return _sum.bytes ?? 0
 }
 
-/** Whether anything still needs the file of this content. */
+/** Whether the file of this content is still in use. */
 export async function isNeeded(hash: string) {
   return (await db.mediaFile.findFirst({ where: { hash }, select: { hash: true } })) !== null
 }

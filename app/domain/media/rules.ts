@@ -21,7 +21,6 @@ export type MediaSize = (typeof mediaSizes)[number]
 const photoFormats = ['webp', 'jpeg'] as const
 export type PhotoFormat = (typeof photoFormats)[number]
 
-/** Texts are in `media:refused`. */
 const mediaRefusals = [
   'format',
   'heic',
@@ -56,7 +55,7 @@ export function kindOfFile({ type, name }: { type: string; name: string }): { ki
 
 export type PostMedia = readonly { id: string; kind: MediaKind; alt: string | null }[]
 
-/** Why these cannot go on one post together; undefined when they can. */
+/** Why these can't be on one post together; undefined if they can. */
 export function whyNotTogether(media: readonly { kind: MediaKind }[]): MediaRefusal | undefined {
   const videos = media.filter(({ kind }) => kind === 'video').length
   if (videos > 1 || (videos && media.length > 1)) return 'oneVideo'
