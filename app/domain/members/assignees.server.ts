@@ -21,7 +21,7 @@ export function assigneesOf(table: 'ProgressAssignee' | 'RoutineAssignee', itemI
 
 const known = new QuickLRU<string, Assignee[]>({ maxSize: 1_000 })
 
-/** What `assigneesOf` has selected. Items of the same people have the same list, which a page sends once. */
+/** The rows that `assigneesOf` selects. Items of the same people share one list, which a page sends once. */
 export function parseAssignees(json: string): Assignee[] {
   const before = known.get(json)
   if (before) return before

@@ -16,10 +16,7 @@ import type { Member, MemberStatus } from './member'
 import { type MemberSettings, placeFields, settingsOf } from './member-record'
 import { isAdminHere, problemOfSettings, rolesOfferedBy } from './rules'
 
-/**
- * Makes someone an additional admin. Twice changes nothing; 'notActive' for people who haven't joined. Throws Forbidden
- * unless the member is an admin here, NotFound for people of other circles.
- */
+/** Adds an admin. Twice changes nothing; 'notActive' before joining. Throws Forbidden, NotFound. */
 export async function makeMemberAdmin(member: Member, memberId: string): Promise<'done' | 'notActive'> {
   return attempt(member, 'member.madeAdmin', memberId, async (tx, record, member) => {
     const target = await findInCircle(tx, member, memberId)
@@ -33,10 +30,7 @@ export async function makeMemberAdmin(member: Member, memberId: string): Promise
   })
 }
 
-/**
- * Ends a membership or withdraws an invitation. Twice changes nothing. 'lastAdmin' when there would be none left.
- * Throws Forbidden unless the member is an admin here, NotFound for people of other circles.
- */
+/** Ends a membership or withdraws an invitation. Twice changes nothing. 'lastAdmin'. Throws Forbidden, NotFound. */
 export async function removeMember(member: Member, memberId: string): Promise<'done' | 'lastAdmin'> {
   if (memberId === member.id) return leaveCircle(member)
   return attempt(member, 'member.removed', memberId, async (tx, record, member) => {
@@ -64,9 +58,8 @@ export async function leaveCircle(member: Member): Promise<'done' | 'lastAdmin'>
 }
 
 /**
- * Changes a member's role and details: only the fields that the user changed. Invalid: a role that the member may not
- * give, a relationship that does not go with the role, and future days (in the circle's zone). Throws Forbidden unless
- * a coach or an admin edits somebody who is neither, NotFound for people of other circles.
+ * Changes a member's details, merged. Invalid: a role not theirs to give, a wrong relationship, future days (circle's
+ * zone). Throws Forbidden, NotFound.
  */
 export async function updateMember(member: Member, memberId: string, submission: Submission): Promise<SaveResult> {
   return attempt<SaveResult>(member, 'member.changed', memberId, async (tx, audit, member) => {
@@ -122,10 +115,7 @@ async function isLastAdmin(tx: Tx, { id, circleId, status, isAdmin }: Target) {
   return others === 0
 }
 
-/**
- * The row and the person's posts stay. Deletes their notifications, calendar feed and reminders for the circle, pauses
- * their timer, and moves their conversations of two.
- */
+/** Row and posts stay. Deletes notifications, calendar feed, reminders; pauses the timer; moves chats of two. */
 async function endMembership(tx: Tx, { id, userId, circleId }: Target, byUserId: string) {
   await tx.member.update({
     where: { id },

@@ -8,7 +8,6 @@ const maxPeople = 500
 
 export type PersonInCircle = Holder & { memberId: string; userId: string }
 
-/** The condition wherever people are chosen or notified. */
 export const activeMembers = { status: 'active', user: { disabledAt: null } } as const
 
 /** The people who are active in a circle with what their role lets them see, by the ids of members or of users. */

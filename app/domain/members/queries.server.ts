@@ -43,10 +43,7 @@ const activeMember = sql<MemberRow, { userId: string; circleId: string }>(active
 const activeInSession = sql<MemberRow, { userId: string; circleId: string; sessionId: string }>(`${active}
     AND EXISTS (SELECT 1 FROM Session s WHERE s.id = @sessionId AND s.userId = m.userId)`)
 
-/**
- * The person as an active member of this circle, or nothing. Pending, rejected and removed members are not found, nor
- * are those whose account the provider has closed.
- */
+/** An active member with an open account; undefined if pending, rejected, removed or closed. */
 export async function findMember(userId: string, circleId: string): Promise<Member | undefined> {
   return memberIn(await activeMember.get({ userId, circleId }))
 }
@@ -168,10 +165,7 @@ export async function isOnlyAdmin({ id, circleId, isAdmin }: Member) {
   return (await db.member.findFirst({ where: another, select: { id: true } })) === null
 }
 
-/**
- * A member's settings and the roles to choose. Throws Forbidden for those whose details nobody else changes (coaches,
- * managers, super admins), NotFound for people of other circles.
- */
+/** A member's settings and the roles to choose. Throws Forbidden for coaches, managers and super admins, NotFound. */
 export async function prepareSettings(member: Member, memberId: string) {
   const row = await db.member.findFirst({
     where: { id: memberId, circleId: member.circleId, status: { not: 'removed' } },
@@ -190,10 +184,7 @@ function named<T extends { firstName: string; lastName: string }>(row: T) {
 
 type Who = { status: MemberStatus; firstName: string; lastName: string; pictureId: string | null }
 
-/**
- * Until somebody answers, only the provider's people see whose address it is: otherwise invitations would reveal who is
- * registered, and under which name.
- */
+/** Only provider staff see an invited person's name: otherwise invitations would reveal who is registered. */
 function knownTo<T extends Who>(member: Member, row: T): T {
   const isWaiting = row.status === 'pending' || row.status === 'no_register'
   const nobody = { status: 'pending', firstName: '', lastName: '', pictureId: null }

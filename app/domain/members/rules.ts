@@ -48,9 +48,7 @@ const forOthers: readonly RoleName[] = ['family', 'companion', 'coach', 'admin',
 
 type InOrder = { status: MemberStatus; role: RoleName; name: string }
 
-/**
- * The order of a circle's people as the viewer sees it: those who have not joined first, then by role, then by name.
- */
+/** The order of a circle's people for this viewer: not yet joined first, then by role and name. */
 export function inTeamOrder<T extends InOrder>(members: readonly T[], viewerRole: RoleName): T[] {
   const roles = viewerRole === 'family' ? forFamily : forOthers
   return [...members].sort(
@@ -101,7 +99,7 @@ export function isTeamAdmin(role: RoleName) {
   return role === 'admin' || role === 'coach'
 }
 
-/** Whether the member's role may change what others' settings hold. */
+/** Whether the member's role may change others' settings. */
 export function mayOpenSettings(holder: Holder) {
   return can(holder, 'edit', 'team.settings')
 }
