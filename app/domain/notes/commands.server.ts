@@ -14,11 +14,7 @@ import type { NoteForm, RestoreForm } from './schema'
 
 export type NoteSaved = SaveResult<string>
 
-/**
- * Writes the note. The earlier text becomes a version, unless the same person was just writing it. A conflict when
- * somebody else has written since. Throws Forbidden for all but coaches and the provider's team. Throws NotFound like
- * `change`.
- */
+/** Writes the note; the earlier text becomes a version unless theirs, just written. Throws Forbidden, NotFound. */
 export async function writeNote(member: Member, submission: Submission, now = new Date()): Promise<NoteSaved> {
   return changeNote(member, now, ({ tx, before, changedBy, put }) => {
     const about = { current: noteValue(before.value), changedBy }
@@ -28,18 +24,12 @@ export async function writeNote(member: Member, submission: Submission, now = ne
   })
 }
 
-/**
- * Autosaves the note; a conflict when somebody else has written since `version`. Throws Forbidden and NotFound like
- * `writeNote`.
- */
+/** Autosaves the note; a conflict if somebody else has written since `version`. Throws Forbidden, NotFound. */
 export async function autosaveNote(member: Member, form: NoteForm, now = new Date()): Promise<NoteSaved> {
   return changeNote(member, now, (note) => putSince(note, form))
 }
 
-/**
- * Restores an earlier version; the current text becomes a version. A conflict as in `autosaveNote`. Throws Forbidden
- * for all but coaches and the provider's team, NotFound when the circle has no such version.
- */
+/** Restores a version; the current text becomes one. A conflict as in `autosaveNote`. Throws Forbidden, NotFound. */
 export async function restoreNote(
   member: Member,
   { versionId, version }: RestoreForm,

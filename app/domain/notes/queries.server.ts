@@ -28,7 +28,7 @@ export async function getNote(member: Member): Promise<Note | null> {
   return noteIn({ ...circle, firstName: writers.get(circle.noteUpdatedById)?.firstName ?? null })
 }
 
-/** The note in a row that a statement has read, of which it is a part. */
+/** The note in a statement's row. */
 export function noteIn({ note, noteUpdatedAt, firstName }: NoteRow): Note {
   const at = noteUpdatedAt ? new Date(noteUpdatedAt) : null
   return { value: note, version: at?.toISOString() ?? '', by: firstName, at }
@@ -61,10 +61,7 @@ export async function listNoteVersions(member: Member, { before = '~' }: { befor
   }
 }
 
-/**
- * What one version of this circle's note said. Throws Forbidden for those who do not write it, NotFound when there is
- * none.
- */
+/** The text of one version. Throws Forbidden, NotFound. */
 export async function getNoteVersion(member: Member, id: string): Promise<string> {
   allowNote(member)
   const row = await db.noteRevision.findFirst({ where: { id, circleId: member.circleId }, select: { value: true } })
