@@ -3,10 +3,7 @@ import type { User } from '~/domain/accounts/user'
 import { NotFound } from '~/domain/refusals'
 import { signalNotifications } from './notify.server'
 
-/**
- * Marks all notifications as read, or one. Twice changes nothing. Throws NotFound when the one that is named is not
- * theirs.
- */
+/** Marks all notifications as read, or one. Twice changes nothing. Throws NotFound. */
 export async function readNotifications(user: Pick<User, 'id'>, { only }: { only?: string } = {}) {
   await write(async (tx) => {
     if (only && !(await tx.notification.count({ where: { id: only, userId: user.id } }))) throw new NotFound()

@@ -2,9 +2,7 @@ import { countDueActions } from './due-actions.server'
 import { wantsEmail } from './email-copies.server'
 import { countNewNotifications } from './queries.server'
 
-/**
- * A digest's content: new items per circle, of the chosen kinds, and in the daily one due actions. Undefined if empty.
- */
+/** A digest's new items per circle, by kind, and due actions in the daily one. Undefined if empty. */
 export async function digestContentOf(
   { id, preferences }: { id: string; preferences: string },
   { after, asOf, way, now }: { after: Date; asOf?: Date; way: 'daily' | 'atOnce'; now: Date },

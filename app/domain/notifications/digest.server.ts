@@ -37,10 +37,7 @@ function listReaders({ after, lately }: { after: string; lately: Date }) {
   })
 }
 
-/**
- * Queues the daily emails that are due: at eight, or at the end of quiet hours. Counts only, never content. None
- * without news or due actions, and only one after downtime.
- */
+/** Queues due daily emails: at eight, or after quiet hours. Counts only, no content. One after downtime. */
 export async function writeDigests(now = new Date()) {
   const lately = new Date(now.getTime() - 20 * hourMs)
   const timeOfZone = localTimesAt(now)

@@ -16,10 +16,7 @@ const assignedDue = sql<Row, { userId: string; readable: string; until: string }
     AND (m.roleId || ' ' || p.visibility IN ${valuesOf('@readable')} OR p.createdById = @userId)
   GROUP BY p.circleId, c.timeZone, r.firstName, p.dueDate`)
 
-/**
- * How many open actions that are assigned to the person, and that they may see, are due today and how many are late, by
- * circle and in its zone.
- */
+/** Counts of the user's visible open actions due today or late, by circle, in its zone. */
 export async function countDueActions(
   { id }: Pick<User, 'id'>,
   { now = new Date() }: { now?: Date } = {},

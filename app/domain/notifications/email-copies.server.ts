@@ -36,7 +36,7 @@ export async function queueEmailCopies(
   }
 }
 
-/** When a person wants this kind of news by email. */
+/** When a person wants emails of this kind. */
 export function wantsEmail(preferences: string, type: NotificationType) {
   return parsePreferences(preferences).mail[type]
 }

@@ -10,10 +10,7 @@ import { notify } from './notify.server'
 type Subject = { id: string; visibility?: string; createdById?: string }
 type Person = Holder & { userId: string }
 
-/**
- * Notifies every active member who may see the subject of an event, except the one who did it, where a kind asks for
- * that.
- */
+/** Notifies active members who may see the event's subject, except the actor, if its kind notifies. */
 export async function notifyOfEvent(tx: Tx, member: Member, event: ActivityKind, subject: Subject) {
   for (const kind of allKinds.filter(({ on }) => on === event)) {
     const others = await tx.member.findMany({

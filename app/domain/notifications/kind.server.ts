@@ -37,9 +37,8 @@ export type Details = {
 }
 
 /**
- * A type of notifications: how it finds its subject, and its display in pages and emails. The statement joins the
- * subject to `n` (Notification) by an index, and hides what the viewer may no longer see. Methods make each kind
- * assignable to a kind of any news.
+ * A notification type: its subject and its display. The SQL joins the subject to `n` (Notification) and hides what the
+ * viewer may no longer see. Methods make each kind assignable to a kind of any news.
  */
 export type Kind<Type extends NotificationType = NotificationType, News extends object = object> = {
   type: Type

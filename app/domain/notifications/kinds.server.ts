@@ -8,7 +8,6 @@ import { post } from './kinds/post.server'
 import { programme } from './kinds/programme.server'
 import { routine } from './kinds/routine.server'
 
-/** In the order of the settings. */
 const kinds = { post, newMember, invitation, action, routine, message, programme } satisfies {
   [Type in NotificationType]: Kind<Type>
 }

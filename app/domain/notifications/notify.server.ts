@@ -17,9 +17,8 @@ type NewNotification = {
 }
 
 /**
- * Notifies users in the transaction of the cause: references only. Replaces earlier ones about the subject. `audience`
- * is already limited to those who may know. Email copies and pushes follow by their choices, and wait during quiet
- * hours.
+ * Notifies users, by reference only, replacing earlier ones about the subject. `audience` is already limited. Email and
+ * push follow their choices and quiet hours.
  */
 export async function notify(
   tx: Tx,

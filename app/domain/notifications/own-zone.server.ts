@@ -14,7 +14,7 @@ export function zoneOf({ timeZone, members }: Zones) {
   return timeZone ?? members[0]?.circle.timeZone ?? defaultTimeZone
 }
 
-/** The same of a person who is known by id. */
+/** The zone of a person by id. */
 export async function findZone(userId: string, from: Tx | typeof db = db) {
   return zoneOf(await from.user.findUniqueOrThrow({ where: { id: userId }, select: zoneFields }))
 }

@@ -71,10 +71,7 @@ const afterAllInstants = '~'
 
 type Counted = { rulesOf?: RulesByRole; openChat?: string }
 
-/**
- * Unread notifications (among the newest thousand of each kind) and messages, at most 100 each. Not those of
- * `openChat`, which is being read. `rulesOf` are the user's rules, if already known.
- */
+/** Unread notifications (of the newest thousand per kind) and messages, at most 100 each, without `openChat`. */
 export async function countNews(user: Pick<User, 'id'>, { rulesOf, openChat = '' }: Counted = {}) {
   const viewer = rulesOf ? viewerWith(user, rulesOf) : await viewerOf(user)
   const counted = await unread.get({ ...viewer, most: maxUnreadCounted, openChat })
@@ -120,10 +117,7 @@ const since = sql<
     .join('\nUNION ALL\n'),
 )
 
-/**
- * Unread notifications since an instant, by kind and circle, as far as readable now. With `asOf`, those unread at that
- * moment.
- */
+/** Unread notifications since an instant, by kind and circle, as readable now; with `asOf`, unread then. */
 export async function countNewNotifications(user: Pick<User, 'id'>, { after, asOf }: { after: Date; asOf?: Date }) {
   const readAfter = asOf ? toStoredInstant(asOf) : afterAllInstants
   return since.all({ ...(await viewerOf(user)), after: lowestIdAt(after), readAfter })
@@ -139,7 +133,7 @@ export async function isStillUnread(user: Pick<User, 'id'>, id: string) {
   return (await pages.unread.all(asked)).some((row) => row.id === id)
 }
 
-/** The notification about a subject, if the person may read it now. */
+/** The notification about a subject, if currently readable. */
 export async function findReadable(user: Pick<User, 'id'>, { type, subjectId }: { type: string; subjectId: string }) {
   const newest = await newestAbout.get({ userId: user.id, type, subjectId })
   if (!newest) return undefined

@@ -22,9 +22,7 @@ export async function saveQuietHours({ id: userId }: Pick<User, 'id'>, quietHour
   })
 }
 
-/**
- * Holds news for those in the audience whose quiet hours these are. Returns whom it may be mailed and pushed to now.
- */
+/** Holds notifications for those in quiet hours; returns whom to email and push now. */
 export async function holdForQuietHours(tx: Tx, audience: string[], now: Date) {
   const users = await tx.user.findMany({ where: { id: { in: audience } }, select: { id: true, preferences: true } })
   const held = new Set<string>()

@@ -13,15 +13,12 @@ export function columnsOf(type: NotificationType) {
   return columns.map((name) => `${own[name] ?? 'NULL'} AS ${name}`).join(', ')
 }
 
-/** The circle that a notification of this type names. */
+/** The circle of a notification of this type. */
 export function circleOf(type: NotificationType) {
   return kindOf(type).subject.circle ?? 'n.circleId'
 }
 
-/**
- * Whether the viewer may still see the subject: it is hidden when the post was deleted or hidden, the membership ended,
- * the role changed, or the invitation was withdrawn.
- */
+/** SQL: whether the viewer may still see the subject. */
 export function visibleTo(type: NotificationType) {
   const { access, where } = kindOf(type).subject
   return [access && accessTo(type, access), where].filter(Boolean).join(' AND ') || 'TRUE'
@@ -35,7 +32,6 @@ function accessTo(type: NotificationType, access: Access) {
   return `(m.roleId || ' ' || ${access.row}.visibility IN ${allowed} OR ${access.row}.createdById = @userId)`
 }
 
-/** The rights of the notifications' owner, by type. */
 export type Viewer = { userId: string } & Partial<Record<`may_${NotificationType}`, string>>
 
 export function viewerWith({ id: userId }: Pick<User, 'id'>, rulesOf: RulesByRole): Viewer {
