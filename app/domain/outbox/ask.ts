@@ -2,7 +2,6 @@ import type { MailState } from './rules'
 
 // Apart from the schema: browsers build these addresses without validation.
 
-/** The newest first, or what needs attention first. */
 export const mailSorts = ['written', 'state'] as const
 export type MailSort = (typeof mailSorts)[number]
 
@@ -13,7 +12,7 @@ export type MailAsk = {
   page: number
 }
 
-/** The same as an address says it, without its page. */
+/** The filter as an address, without its page. */
 export function mailQuery({ q, state, sort }: MailAsk): Record<string, string> {
   return { ...(state ? { state } : {}), ...(q ? { q } : {}), ...(sort === 'written' ? {} : { sort }) }
 }

@@ -6,10 +6,7 @@ import { queueMail } from './commands.server'
 
 const almostADayMs = 23 * 60 * 60_000
 
-/**
- * Emails the log's head to super admins once a day: a copy that someone with access to this machine can't change. Does
- * nothing where email is not configured.
- */
+/** Emails the log's head to super admins daily: a copy that can't be changed on this machine. */
 export async function mailHead(head: AuditHead, now = new Date()) {
   if (!env.SMTP_URL) return
   await write(async (tx) => {

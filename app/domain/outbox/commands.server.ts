@@ -48,7 +48,7 @@ export async function markFailed(
   await write((tx) => tx.outbox.updateMany({ where: { id }, data: { ...next, lastError: reason } }))
 }
 
-/** Marks an email that may not leave any more, and deletes its text. */
+/** Marks an email that may no longer leave, and deletes its text. */
 export async function markDropped({ id }: { id: string }, now = new Date()) {
   await write((tx) => tx.outbox.updateMany({ where: { id }, data: { text: '', html: '', droppedAt: now } }))
 }
@@ -65,10 +65,7 @@ export function isMailReadable() {
   return env.SMTP_URL === undefined
 }
 
-/**
- * An email's text for a super admin who hands it on. Its links sign in as the addressee, so each read is audited.
- * Throws Forbidden for everybody else, where email is configured and once it has been sent; NotFound.
- */
+/** An unsent email's text where no email is configured; audited: its links sign in. Throws Forbidden, NotFound. */
 export function readMail(actor: SuperAdmin, id: string) {
   return withPendingMail(actor, id, async (mail, auditMail) => {
     if (!isMailReadable() || mail.sentAt || mail.droppedAt) throw new Forbidden()
@@ -78,10 +75,7 @@ export function readMail(actor: SuperAdmin, id: string) {
   })
 }
 
-/**
- * Sends an email at once: a failed one with all attempts, a waiting one with the remaining ones. Throws Forbidden for
- * all but super admins, NotFound.
- */
+/** Sends an email at once: a failed one with all attempts. Throws Forbidden, NotFound. */
 export function retryMail(actor: SuperAdmin, id: string, now = new Date()) {
   return withPendingMail(actor, id, async (mail, auditMail, tx) => {
     const state = mailStateOf(mail)
@@ -94,10 +88,7 @@ export function retryMail(actor: SuperAdmin, id: string, now = new Date()) {
   })
 }
 
-/**
- * Takes a mail that has not been sent out of the outbox, for good. Twice changes nothing; a sent one stays. Throws
- * Forbidden for all but super admins.
- */
+/** Deletes an unsent email. Twice changes nothing. Throws Forbidden. */
 export async function dropMail(actor: SuperAdmin, id: string) {
   try {
     await withPendingMail(actor, id, async (mail, auditMail, tx) => {

@@ -11,7 +11,7 @@ import { type MailState, mailStateOf } from './rules'
 const maxAtOnce = 20
 const shown = 100
 
-/** The emails that are due, the oldest first. */
+/** Due emails, oldest first. */
 export function listDueMail(now = new Date()) {
   return db.outbox.findMany({
     where: { sentAt: null, failedAt: null, droppedAt: null, sendAfter: { lte: now } },
@@ -92,10 +92,7 @@ const countStatement = sql<Counts, Asked>(`
     (SELECT count(*) FROM Outbox o WHERE ${stateOf} = 'dropped') AS dropped,
     (SELECT count(*) FROM Outbox o WHERE ${stateOf} = 'sent') AS sent`)
 
-/**
- * One page of the outbox (25) without the texts. `q` is part of an address or subject, ignoring case and accents.
- * `count` are matches, `counts` all by state. Throws Forbidden for all but super admins.
- */
+/** One page of the outbox (25), without texts. `q`: part of an address or subject. Throws Forbidden. */
 export async function listMail(actor: SuperAdmin, ask: Partial<MailAsk> = {}) {
   await requireSuperAdmin(actor)
   const { q = '', state = '', sort = 'written', page = 1 } = ask
@@ -120,10 +117,7 @@ const factsStatement = sql<Facts, { since: string }>(`
     (SELECT count(*) FROM Outbox WHERE failedAt IS NOT NULL) AS failed,
     (SELECT count(*) FROM Outbox WHERE sentAt >= @since) AS sent`)
 
-/**
- * How mail goes: since when the oldest one waits, when the last was sent, how many failed, and how many were sent
- * since.
- */
+/** The oldest waiting email, the last sent one, and how many failed or were sent since. */
 export async function getMailFacts(since: Date) {
   const facts = await factsStatement.get({ since: toStoredInstant(since) })
   const { oldestAt = null, lastAt = null, failed = 0, sent = 0 } = facts ?? {}

@@ -17,7 +17,6 @@ export function maySendNow(sendAfter: Date, now: Date) {
   return sendAfter.getTime() - now.getTime() > claimMs
 }
 
-/** What needs attention first. */
 export const mailStates = ['failed', 'waiting', 'dropped', 'sent'] as const
 export type MailState = (typeof mailStates)[number]
 

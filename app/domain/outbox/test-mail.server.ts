@@ -4,9 +4,7 @@ import { requireStillSuperAdmin } from '~/domain/permissions/super-admin.server'
 import { emails } from '~/mail/templates.server'
 import { queueMail } from './commands.server'
 
-/**
- * Queues an email to the super admin, to test sending. Only one at a time. Throws Forbidden for all but super admins.
- */
+/** Queues a test email to the super admin, one at a time. Throws Forbidden. */
 export function sendTestMail(actor: Pick<User, 'id' | 'email' | 'firstName' | 'language'>) {
   return write(async (tx) => {
     await requireStillSuperAdmin(tx, actor)
