@@ -18,7 +18,7 @@ export type PeopleAsk = {
   page: number
 }
 
-/** The same as an address says it, without its page. */
+/** The filter as an address, without its page. */
 export function peopleQuery({ sort, page, ...filter }: PeopleAsk): Record<string, string> {
   const inUse = Object.entries(filter).filter(([, value]) => value !== '')
   return { ...Object.fromEntries(inUse), ...(sort === 'name' ? {} : { sort }) }

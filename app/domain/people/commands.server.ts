@@ -13,9 +13,8 @@ import type { PersonAction } from './rules'
 export type PersonActionResult = 'done' | 'lastSuperAdmin' | 'notNow' | 'tooOften'
 
 /**
- * Performs an action on an account. Twice changes nothing. 'lastSuperAdmin' when nobody could run the instance,
- * 'notNow' where the state doesn't allow it, 'tooOften' after three links an hour. Throws Forbidden for all but super
- * admins, NotFound.
+ * Performs an action on an account. Twice changes nothing. 'lastSuperAdmin', 'notNow' or 'tooOften' (three links an
+ * hour). Throws Forbidden, NotFound.
  */
 export function performPersonAction(actor: SuperAdmin, userId: string, action: PersonAction) {
   return actions[action](actor, userId)
@@ -30,10 +29,7 @@ const actions = {
   'end-sessions': endAllSessions,
 } satisfies Record<PersonAction, (actor: SuperAdmin, userId: string) => Promise<PersonActionResult>>
 
-/**
- * Sends a person a link for a new password. The password they have works until they use it. Throws Forbidden for all
- * but super admins, NotFound.
- */
+/** Sends a password reset link; the old password works until it's used. Throws Forbidden, NotFound. */
 export function sendReset(actor: SuperAdmin, userId: string): Promise<PersonActionResult> {
   return changeAccount(actor, userId, async (tx, user, recordChange) => {
     if (user.disabledAt) return 'notNow'
@@ -43,10 +39,7 @@ export function sendReset(actor: SuperAdmin, userId: string): Promise<PersonActi
   })
 }
 
-/**
- * Makes a super admin, which opens no circle to them. They confirm their identity before entering the provider's area.
- * Throws Forbidden for all but super admins, NotFound.
- */
+/** Makes a super admin, which opens no circle to them. Throws Forbidden, NotFound. */
 export function makeSuperAdmin(actor: SuperAdmin, userId: string): Promise<PersonActionResult> {
   return changeAccount(actor, userId, async (tx, user, recordChange) => {
     if (user.isSuperAdmin) return 'done'
@@ -59,10 +52,7 @@ export function makeSuperAdmin(actor: SuperAdmin, userId: string): Promise<Perso
   })
 }
 
-/**
- * Takes the right from a super admin; 'lastSuperAdmin' when nobody who can sign in would be left to run the instance.
- * Throws Forbidden for all but super admins, NotFound.
- */
+/** Removes a super admin's right; 'lastSuperAdmin' if nobody else could sign in. Throws Forbidden, NotFound. */
 export function unmakeSuperAdmin(actor: SuperAdmin, userId: string): Promise<PersonActionResult> {
   return changeAccount(actor, userId, async (tx, user, recordChange) => {
     if (!user.isSuperAdmin) return 'done'
@@ -74,10 +64,7 @@ export function unmakeSuperAdmin(actor: SuperAdmin, userId: string): Promise<Per
   })
 }
 
-/**
- * Closes an account: all its sessions end at once with their live streams, and nobody signs in to it again until it is
- * opened. What the person wrote and where they are members stays. Throws Forbidden for all but super admins, NotFound.
- */
+/** Closes an account: ends all sessions and streams at once; posts and memberships stay. Throws Forbidden, NotFound. */
 export function disableAccount(actor: SuperAdmin, userId: string): Promise<PersonActionResult> {
   return changeAccount(actor, userId, async (tx, user, recordChange) => {
     if (user.disabledAt) return 'done'
@@ -94,10 +81,7 @@ export function disableAccount(actor: SuperAdmin, userId: string): Promise<Perso
   })
 }
 
-/**
- * Opens a closed account again, with the password it had. In groups the person reads what is written from now on.
- * Throws Forbidden for all but super admins, NotFound.
- */
+/** Reopens an account with its password; group messages count from now on. Throws Forbidden, NotFound. */
 export function enableAccount(actor: SuperAdmin, userId: string): Promise<PersonActionResult> {
   return changeAccount(actor, userId, async (tx, user, recordChange) => {
     if (!user.disabledAt) return 'done'
@@ -117,10 +101,7 @@ export function enableAccount(actor: SuperAdmin, userId: string): Promise<Person
   })
 }
 
-/**
- * Signs a person out on every browser, but for the one in which somebody does so to themselves. Throws Forbidden for
- * all but super admins, NotFound.
- */
+/** Ends a person's sessions, but for the actor's own current one. Throws Forbidden, NotFound. */
 export function endAllSessions(
   actor: SuperAdmin & { sessionId?: string },
   userId: string,

@@ -100,10 +100,7 @@ export type ListedPerson = {
   unusual: Unusual | null
 }
 
-/**
- * One page of the instance's people with their memberships. `count` are matches, `toLookAt` those who can't sign in or
- * haven't confirmed their email. Case and accents do not matter. Throws Forbidden for all but super admins.
- */
+/** One page of all people; `toLookAt` counts those who can't sign in or haven't confirmed. Throws Forbidden. */
 export async function listPeople(actor: SuperAdmin, ask: Partial<PeopleAsk> = {}, now = new Date()) {
   await requireSuperAdmin(actor)
   const { sort = 'name', page = 1 } = ask
@@ -119,9 +116,7 @@ export async function listPeople(actor: SuperAdmin, ask: Partial<PeopleAsk> = {}
   return { people: await asListed(rows, locked), count, everybody, toLookAt, skipped, next: hasMore ? page + 1 : null }
 }
 
-/**
- * Everyone who matches, by name, in batches so that memory stays constant. Throws Forbidden for all but super admins.
- */
+/** All matches by name, in batches so that memory stays constant. Throws Forbidden. */
 export async function* eachPerson(actor: SuperAdmin, ask: Partial<PeopleAsk>, now = new Date()) {
   await requireSuperAdmin(actor)
   const locked = await listLockedAccounts(now)
@@ -134,10 +129,7 @@ export async function* eachPerson(actor: SuperAdmin, ask: Partial<PeopleAsk>, no
   }
 }
 
-/**
- * Audits that a super admin takes the list of people away as a file. `filters` are the names of those in use. Throws
- * Forbidden for all but super admins.
- */
+/** Audits an export of the people; `filters` are the names of those used. Throws Forbidden. */
 export async function auditExportOfPeople(actor: SuperAdmin, filters: string[]) {
   await write(async (tx) => {
     await requireStillSuperAdmin(tx, actor)

@@ -49,10 +49,7 @@ export type PersonForProvider = {
   memberships: Membership[]
 }
 
-/**
- * A person's account, sessions and circles, without the circles' contents. Throws Forbidden for all but super admins,
- * NotFound.
- */
+/** A person's account, sessions and circles, without contents. Throws Forbidden, NotFound. */
 export async function getPerson(actor: Actor, userId: string, now = new Date()): Promise<PersonForProvider> {
   await requireSuperAdmin(actor)
   const account = await findAccount(userId)

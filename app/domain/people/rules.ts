@@ -1,4 +1,3 @@
-/** The last part of its address. Each asks for confirmation. */
 export const personActions = [
   'send-reset',
   'end-sessions',
@@ -33,7 +32,7 @@ export function unusualAbout(account: AccountFacts, locked: Map<string, Date | n
 
 type Account = { isSuperAdmin: boolean; isDisabled: boolean; sessions: number; isMe: boolean }
 
-/** What there is to do with an account. Nobody closes their own. */
+/** The possible actions on an account. Nobody closes their own. */
 export function personActionsFor({ isSuperAdmin, isDisabled, sessions, isMe }: Account): PersonAction[] {
   const actions: PersonAction[] = isDisabled ? [] : ['send-reset']
   if (sessions) actions.push('end-sessions')
