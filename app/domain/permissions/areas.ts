@@ -3,7 +3,7 @@ import { type Cell, cellOf } from './capabilities'
 import { type Visibility, visibilities } from './names'
 import type { PermissionAction, Rule } from './rules'
 
-/** The areas of the roles overview; the assessment's sections are one. */
+/** The areas of the roles overview. */
 export const areaGroups = {
   daily: ['post', 'progress', 'action', 'routine'],
   person: ['careRecipient', 'assessment', 'alignment'],
@@ -29,7 +29,7 @@ export type AreaCell = {
   can: { ability: Ability; upTo: Visibility | null; sections: SectionName[] | null }[]
 }
 
-/** What the rules allow in this area, one line for each ability. */
+/** The abilities that rules give in an area, one per line. */
 export function areaCellOf(rules: readonly Rule[], area: Area): AreaCell {
   const topics = area === 'assessment' ? assessmentTopics : [area]
   const cells = topics.map((topic) => ({ topic, cell: cellOf(rules, topic) }))

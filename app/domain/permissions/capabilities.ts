@@ -24,7 +24,6 @@ function allowedIn(holder: Holder, action: PermissionAction, resource: Resource)
   return levelsFor(holder, action, resource).map((level) => ({ action, resource, level }))
 }
 
-/** What a role's members gain and lose; `isAdmin` for circle admins among them. */
 function compareRules(before: readonly Rule[], after: readonly Rule[], isAdmin: boolean) {
   const [had, has] = [before, after].map((rules) => capabilitiesOf({ rules, isAdmin }))
   return { gains: without(has ?? [], had ?? []), losses: without(had ?? [], has ?? []) }
@@ -34,10 +33,7 @@ export type Holders = Record<Whom, { people: number; circles: number }>
 export type Whom = 'all' | 'notAdmins'
 export type Effect = { change: 'gains' | 'losses'; whom: Whom; people: number; circles: number; what: Capability[] }
 
-/**
- * Who gains and loses what. Circle admins keep some rights regardless of their role; changes that only affect others
- * count separately.
- */
+/** Who gains and loses what. Changes that only affect others than circle admins count separately. */
 export function effectsOf(before: readonly Rule[], after: readonly Rule[], holders: Holders): Effect[] {
   const forOthers = compareRules(before, after, false)
   const forAdmins = compareRules(before, after, true)

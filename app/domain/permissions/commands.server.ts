@@ -29,11 +29,7 @@ export async function seedRoles() {
 
 export type RolePreview = Preview & { effects: Effect[] }
 
-/**
- * Changes a role's rules. Returns a preview first; the form is saved if it's sent again with the same result. Effective
- * from the next request; open pages refresh. Refused when nobody could manage any more. Throws Forbidden for all but
- * super admins, NotFound for a role that does not exist.
- */
+/** Changes a role's rules after a preview. Refused if nobody could manage. Throws Forbidden, NotFound. */
 export async function changeRole(
   actor: SuperAdmin,
   name: string | undefined,
@@ -88,7 +84,7 @@ async function saveRules(tx: Tx, actor: SuperAdmin, { id, name, rules: now }: Ro
   await audit(tx, { actorId: actor.id, action: 'role.changed', entity: 'role', entityId: id, details })
 }
 
-/** The rules taken away (-) and given (+), and those that stayed (=) about the same things. */
+/** Removed (-), added (+) and unchanged (=) rules. */
 function changesOf(role: RoleName, now: readonly Rule[], rules: readonly Rule[]) {
   const [had, has] = [now.map(wordOf), rules.map(wordOf)]
   const taken = now.filter((rule) => !has.includes(wordOf(rule)))

@@ -1,9 +1,7 @@
 import type { RoleName } from './names'
 import type { Rule } from './rules'
 
-/**
- * A new instance's rules; afterwards the database decides. Rules added here reach existing instances by a migration.
- */
+/** A new instance's rules; afterwards the database decides. Added rules reach existing instances by migration. */
 export const startingRules: Record<RoleName, readonly Rule[]> = {
   admin: [{ action: 'any', resource: '*' }],
   coach: [

@@ -26,9 +26,7 @@ export function parseRules(rows: readonly Row[]): Rule[] {
   }))
 }
 
-/**
- * Role and visibility in pairs, as JSON: everything of this kind that these roles let a person read, circle by circle.
- */
+/** Pairs of role and visibility, as JSON: what these roles may read of this resource, by circle. */
 export function readableWith(rulesOf: ReadonlyMap<string, readonly Rule[]>, resource: 'post' | 'progress') {
   return JSON.stringify(
     [...rulesOf].flatMap(([roleId, rules]) =>
@@ -47,7 +45,7 @@ const myRules = sql<
 
 export type RulesByRole = Map<string, Rule[]>
 
-/** The roles that a person has somewhere, with their rules. */
+/** A person's roles in any circle, with their rules. */
 export async function rulesOfMyRoles(userId: string): Promise<RulesByRole> {
   const rows = new Map<string, Parameters<typeof parseRules>[0][number][]>()
   for (const { roleId, ...rule } of await myRules.all({ userId })) rows.set(roleId, [...(rows.get(roleId) ?? []), rule])

@@ -9,10 +9,7 @@ import type { StoredRule } from './role-record'
 import type { Rule } from './rules'
 import { requireSuperAdmin, type SuperAdmin } from './super-admin.server'
 
-/**
- * The matrix: every area with what each role may do in it, and how many people have the role. Throws Forbidden for all
- * but super admins.
- */
+/** The matrix: each role's rights by area, and how many people have it. Throws Forbidden. */
 export async function getMatrix(actor: SuperAdmin) {
   await requireSuperAdmin(actor)
   const stored = await db.role.findMany({ select: { name: true, rules: { orderBy: { id: 'asc' } } } })
@@ -32,10 +29,7 @@ export async function getMatrix(actor: SuperAdmin) {
   return { roles: roles.map(({ name, people }) => ({ name, people })), groups }
 }
 
-/**
- * A role with its rules and how many people have it where. Throws Forbidden for all but super admins, NotFound for a
- * role that there is not.
- */
+/** A role, its rules, and how many people have it where. Throws Forbidden, NotFound. */
 export async function getRole(actor: SuperAdmin, name: string | undefined) {
   await requireSuperAdmin(actor)
   if (!isRoleName(name)) throw new NotFound()
@@ -43,16 +37,13 @@ export async function getRole(actor: SuperAdmin, name: string | undefined) {
   return { name, rules: await rulesOfRole(name), ...all }
 }
 
-/**
- * Who would gain and lose what by these rules, without changing anything. Throws Forbidden for all but super admins,
- * NotFound for an unknown role.
- */
+/** A preview of who would gain and lose what. Throws Forbidden, NotFound. */
 export async function tryRules(actor: SuperAdmin, name: RoleName, rules: readonly Rule[]) {
   await requireSuperAdmin(actor)
   return effectsOf(await rulesOfRole(name), rules, await countHolders(name))
 }
 
-/** A short name for exactly these rules, in whatever order. */
+/** A fingerprint of these rules, in any order. */
 export function fingerprintOf(rules: readonly Rule[]) {
   return createHash('sha256').update(wordsOf(rules)).digest('base64url')
 }

@@ -34,7 +34,6 @@ export const ruleActions = ['any', ...actions] as const
 export type Fields = Readonly<Record<string, unknown>>
 export type Rule = { action: string; resource: string; record?: Fields | null; isDeny?: boolean }
 
-/** The rules of the role in the circle, and whether they are circle admin. */
 export type Holder = { rules: readonly Rule[]; isAdmin: boolean }
 
 /** In addition to the role; the role's deny rules don't apply to them. */

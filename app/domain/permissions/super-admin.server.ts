@@ -11,15 +11,12 @@ export async function requireSuperAdmin({ id }: SuperAdmin) {
   if (!(await db.user.count({ where: { id, isSuperAdmin: true, disabledAt: null } }))) throw new Forbidden()
 }
 
-/**
- * The same within a command: of two who remove each other at once, one is too late, and so is an ended session. Throws
- * Forbidden.
- */
+/** The same within a command, for concurrent removals and ended sessions. Throws Forbidden. */
 export async function requireStillSuperAdmin(tx: Tx, { id }: SuperAdmin) {
   if (!(await tx.user.count({ where: { ...openAccount(id), isSuperAdmin: true } }))) throw new Forbidden()
 }
 
-/** Who runs this instance just now. */
+/** The current super admins. */
 export async function superAdminIds(tx: Tx) {
   const found = await tx.user.findMany({ where: { isSuperAdmin: true, disabledAt: null }, select: { id: true } })
   return found.map(({ id }) => id)

@@ -10,10 +10,7 @@ import { rulesOfTicks, type Ticks } from './ticks'
 
 type TicksForm = { ticks: Ticks; base: string; seen: string }
 
-/**
- * Changes a role by its checkboxes, like `changeRole` with a preview. `base` are the rules when the form was opened;
- * the current ones if unreadable. Throws Forbidden and NotFound like `changeRole`.
- */
+/** Changes a role by checkboxes, previewed. `base`: the rules when the form was opened. Throws Forbidden, NotFound. */
 export async function changeTicks(
   actor: SuperAdmin,
   name: string | undefined,

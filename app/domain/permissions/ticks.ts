@@ -75,10 +75,7 @@ function levelOf(rules: readonly Rule[], pattern: string): Visibility {
   return [...visibilities].reverse().find(reaches) ?? 'everyone'
 }
 
-/**
- * The rules of the checkboxes. Unchanged rules stay, and so do those without a checkbox: deny rules, and rules about
- * everything.
- */
+/** The rules of the checkboxes; rules without one stay: deny rules, and rules about everything. */
 export function rulesOfTicks<R extends Rule>(stored: readonly R[], { ticked, levels }: Ticks): (R | Rule)[] {
   const before = ticksOf(stored)
   const isSame = (tick: string) => {
