@@ -8,7 +8,7 @@ export async function savePreferences(userId: string, chosen: Partial<Preference
   await write((tx) => savePreferencesIn(tx, userId, chosen))
 }
 
-/** The same as part of a larger change. */
+/** Stores preferences as part of a larger change. */
 export async function savePreferencesIn(tx: Tx, userId: string, chosen: Partial<Preferences>) {
   const { preferences } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { preferences: true } })
   const merged = Preferences.parse({ ...parsePreferences(preferences), ...chosen })

@@ -5,10 +5,7 @@ import type { QuietHours } from './schema'
 
 const usualDigestTime = '08:00'
 
-/**
- * When the current quiet hours end in this zone; undefined if there are none. They may cross midnight. On clock
- * changes, a skipped time is later by the change; an ambiguous one is the first.
- */
+/** When the current quiet hours end in this zone, also after midnight; undefined if there are none. */
 export function quietUntil({ isOn, from, until }: QuietHours, timeZone: string, now: Date) {
   if (!isOn) return undefined
   const today = dayIn(now, timeZone)
