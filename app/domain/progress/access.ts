@@ -27,10 +27,7 @@ export function mayReadItem(holder: Viewer, item: Item) {
   return mayRead(holder, 'progress', item)
 }
 
-/**
- * Whether they may edit, or delete, this item: its creator, and members whose role lets them change items of its
- * visibility.
- */
+/** Whether they may edit or delete this item: its creator, or by their role's rights for its visibility. */
 export function mayChangeItem(holder: Viewer, action: 'edit' | 'delete', item: Item) {
   if (item.createdById === holder.userId) return true
   return mayReadItem(holder, item) && isWithin(holder, action, item)

@@ -12,7 +12,6 @@ const maxOffered = 50
 const fewCircles = 40 // for people, unless somebody is looked for by name
 const all = 100_000
 
-/** A name to find among the circles or people offered. */
 export type Sought = { among: 'circles' | 'people'; name: string }
 export type ActionOptions = {
   circles: Person[]
@@ -66,9 +65,8 @@ const options = sql<Row, Asked>(`
   WHERE l.isActive = TRUE OR l.id IN ${valuesOf('@labels')}`)
 
 /**
- * What the filters of the table of actions offer, in one statement: the person's circles by last name, people in them,
- * categories and labels, at most 50 each of circles and people, and always those that are chosen. `sought` finds others
- * by name. There are no labels for those who may not see them.
+ * The table's filter choices: at most 50 circles and people, always the chosen ones; `sought` finds others. No labels
+ * for those who may not see them.
  */
 export async function listActionOptions(
   { id: userId }: Pick<User, 'id'>,

@@ -14,17 +14,13 @@ const inOneBatch = 1_000
 const manyCircles = 30
 const lookedAt = 400 // of all actions, before the person's circles are gone through one by one
 
-/**
- * An action in the table. `group` only when sorted by due date; `showsPrivacy` where their role there shows visibility.
- */
+/** A row. `group` only if sorted by due date; `showsPrivacy` if their role there shows visibility. */
 export type ActionInTable = ItemInList & { recipient: Person; group: DueGroup | null; showsPrivacy: boolean }
 type Asked = { filter?: ActionFilter; sort?: ActionSort; cursor?: string; now?: Date }
 
 /**
- * One page of the actions in all circles of a person that they may see and that match the filter: open ones first, then
- * completed ones. `next` is the cursor of the following page. Days are those of the person's own zone. Lines of service
- * and labels find only circles in which their role may see them; these and privacy have no effect where it may in none,
- * as the `filter` says that comes back. `circles` is the number of the person's circles.
+ * One page of the user's visible actions, open ones first; days are in the user's zone. Line, label and privacy filter
+ * only circles whose role may see them, as the returned `filter` shows.
  */
 export async function listActions(user: Asker, { sort = 'due', cursor = '', ...asked }: Asked = {}) {
   const view = await tableScopeOf(user, asked)
@@ -75,7 +71,7 @@ function cursorOf({ isCompleted, sortKey, id }: TableRow) {
   return Buffer.from(JSON.stringify([isCompleted, sortKey, id] satisfies Position)).toString('base64url')
 }
 
-/** Where a cursor's page begins; the beginning if it can't be read. */
+/** The beginning if the cursor can't be read. */
 function cutAt(cursor: string, sort: ActionSort, filter: ActionFilter): Omit<Cut, 'limit'> {
   const start = isDescending(sort) ? { key: '\u{10ffff}', id: 'g' } : { key: '', id: '' } // ids are hexadecimal
   const { wantsOpen, wantsDone } = partsOf(filter)

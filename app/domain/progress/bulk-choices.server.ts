@@ -7,7 +7,6 @@ import { maxRowsAtOnce } from './rules'
 
 const maxPeople = 500
 
-/** Several actions to change, and the members active in all their circles. */
 export type Several = {
   actions: { id: string; title: string; recipient: { firstName: string; lastName: string } }[]
   people: Person[]

@@ -19,18 +19,12 @@ type RowResult = { id: string; title: string | null } & (
   | { status: 'alreadyCompleted'; by: string | null }
   | { status: 'notSaved' }
 )
-/**
- * All rows in their order, or why none was changed. After a first saved row, a `fault` ends the work and the rest
- * aren't saved; before, it is thrown.
- */
+/** All rows in order, or why none changed. A `fault` after a saved row ends the work; before, it's thrown. */
 export type RowResults = { status: 'done'; rows: RowResult[]; fault?: unknown } | { status: 'refused'; problem: string }
 
 type Actor = Pick<User, 'id'>
 
-/**
- * Completes several actions of the user's circles, at most 100, each like `completeItem`. Refusals are results of their
- * rows, not thrown.
- */
+/** Completes up to 100 actions, each like `completeItem`. Refusals are row results. */
 export function completeItems(user: Actor, itemIds: readonly string[]): Promise<RowResults> {
   return eachRow(user, itemIds, async (member, { id }) => {
     const done = await completeItem(member, id)
@@ -38,10 +32,7 @@ export function completeItems(user: Actor, itemIds: readonly string[]): Promise<
   })
 }
 
-/**
- * Replaces the assignees (user ids) of several actions, each like `editItem`. Nothing changes in a circle where one
- * isn't active. At most 100 actions and 50 people. Refusals are results of their rows, not thrown.
- */
+/** Replaces assignees (user ids, up to 50) of up to 100 actions. None changes in a circle where one isn't active. */
 export async function reassignItems(
   user: Actor,
   itemIds: readonly string[],
@@ -60,10 +51,7 @@ export async function reassignItems(
   })
 }
 
-/**
- * Moves several actions to another due date (YYYY-MM-DD), or removes it, each like `editItem`. At most 100. Refusals
- * are results of their rows, not thrown.
- */
+/** Sets or removes the due date (YYYY-MM-DD) of up to 100 actions. Refusals are row results. */
 export async function moveDueDate(
   user: Actor,
   itemIds: readonly string[],

@@ -56,7 +56,7 @@ async function problemOfAssignees(tx: Tx, member: Member, item: Checked): Promis
   return isSeen ? {} : { assignees: 'progress:errors.mayNotSee' }
 }
 
-/** The category of an item that names none: the first that is offered. */
+/** The default category: the first one offered. */
 export async function firstCategoryId(tx: Tx) {
   const where = { isActive: true }
   return (await tx.category.findFirst({ where, orderBy: [{ position: 'asc' }, { id: 'asc' }] }))?.id ?? null

@@ -42,10 +42,7 @@ const labelsOfMine = sql<{ circleId: string; labels: string }, { userId: string 
   SELECT m.circleId, (SELECT ${jsonValues('l.labelId')} FROM CircleLabel l WHERE l.circleId = m.circleId) AS labels
   FROM Member m WHERE ${mine}`)
 
-/**
- * Counts what each filter choice would show, given the choices of the other menus. Null for users with more than 2,000
- * actions.
- */
+/** Matches of each filter choice, given the other menus. Null beyond 2,000 actions. */
 export async function countChoices(
   user: Asker,
   asked: { filter?: ActionFilter; now?: Date } = {},

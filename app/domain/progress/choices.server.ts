@@ -12,7 +12,6 @@ import { type ProgressValue, progressValueOf } from './progress-record'
 import { getItem, type Item, listGoals } from './queries.server'
 import type { ProgressType } from './rules'
 
-/** What the form of an item offers, including the item's current category and people. */
 export type ItemChoices = {
   categories: Category[]
   people: (Assignee & { levels: Visibility[] })[] // and what they may read of others' items
@@ -25,10 +24,7 @@ export async function prepareItem(member: Member, type: ProgressType): Promise<I
   return choicesFor(member, type, visibilitiesToChoose(member))
 }
 
-/**
- * An item to be edited: its value for the form, and the choices. Throws NotFound when the member may not see it,
- * Forbidden when they may not change it.
- */
+/** An item's values and choices for its form. Throws NotFound if hidden, Forbidden. */
 export async function prepareItemEdit(
   member: Member,
   itemId: string,

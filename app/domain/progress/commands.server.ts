@@ -19,11 +19,7 @@ import { notifyOfAction } from './notify-people.server'
 import { type ProgressValue, progressRecord, progressValueOf } from './progress-record'
 import { dueOrderOf, isCompletable, type ProgressType } from './rules'
 
-/**
- * Creates an item; any member may. Only roles that may create progress choose its visibility. The same form sent twice
- * creates one. Invalid when the visibility isn't theirs to choose, a category or goal is not offered, a person is not
- * in the circle or may not see it, or the member may not see the concern. Throws NotFound like `change`.
- */
+/** Creates an item, once per form; any member may. Invalid with a value not offered to them. Throws NotFound. */
 export async function createItem(
   member: Member,
   type: ProgressType,
@@ -82,11 +78,7 @@ export async function insertItem(tx: Tx, record: RecordActivity, member: Member,
 
 type OnlyType = { type: ProgressType }
 
-/**
- * Changes only the fields that the user changed, so that others' changes in between stay. Its creator may, and roles
- * that edit items of its visibility. Invalid like `createItem`. Throws Forbidden for others who see it, NotFound when
- * it was deleted or the member may not see it.
- */
+/** Changes only what the user changed. Invalid like `createItem`. Throws Forbidden; NotFound if deleted or hidden. */
 export async function editItem(
   member: Member,
   itemId: string,
@@ -135,10 +127,7 @@ async function saveItem(
 
 export type Completion = { status: 'completed' } | { status: 'alreadyCompleted'; by: string | null; at: Date | null }
 
-/**
- * Completes a goal or an action. Its creator may, its assignees, and members who may edit it. A repeat changes nothing
- * and returns who was first. Throws Forbidden, and NotFound also for types that are never completed.
- */
+/** Completes a goal or action; a repeat returns who was first. Throws Forbidden; NotFound also for other types. */
 export async function completeItem(member: Member, itemId: string, only?: OnlyType): Promise<Completion> {
   return change<Completion>(member, async (tx, record, member) => {
     const item = await findCompletable(tx, member, itemId, only)
@@ -153,10 +142,7 @@ export async function completeItem(member: Member, itemId: string, only?: OnlyTy
   })
 }
 
-/**
- * Reopens a goal or an action, like `completeItem`. One that is open stays as it is. Throws Forbidden and NotFound like
- * it.
- */
+/** Reopens a goal or action; an open one stays. Throws Forbidden and NotFound like `completeItem`. */
 export async function uncompleteItem(
   member: Member,
   itemId: string,
@@ -174,10 +160,7 @@ export async function uncompleteItem(
   })
 }
 
-/**
- * Marks an item as deleted; the row stays. Its creator may, and roles that delete items of its visibility. Deleting it
- * again changes nothing. Throws Forbidden for others who see it, NotFound when the member may not see it.
- */
+/** Deletes an item; the row stays. Twice changes nothing. Throws Forbidden; NotFound if hidden. */
 export async function deleteItem(member: Member, itemId: string, only?: OnlyType) {
   await change(member, async (tx, record, member) => {
     const item = await findItem(tx, member, itemId, { ...only, isDeletedToo: true })

@@ -8,10 +8,7 @@ import type { ProgressValue } from './progress-record'
 
 type ConcernToAct = { concern: string; title: string }
 
-/**
- * Creates an action for each concern in the transaction that saves the section: visible to everyone, without a due date
- * or assignees. Skips concerns with an open action that the member can see.
- */
+/** Creates an action per concern, visible to everyone; skips concerns with an open action that the member sees. */
 export async function makeActionsOf(tx: Tx, record: RecordActivity, member: Member, concerns: readonly ConcernToAct[]) {
   const named = { in: concerns.map(({ concern }) => concern) }
   const open = await tx.progressItem.findMany({

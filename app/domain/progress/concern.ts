@@ -3,8 +3,7 @@ import { sectionAt } from '~/domain/assessment/section-names'
 import type { Member } from '~/domain/members/member'
 import { can } from '~/domain/permissions/rules'
 
-// A concern of the assessment: the section's slug and a field's path, like 'medical:allergies' or 'bh-
-// safety:homeSafety.fallRisk'.
+// A concern: the section's slug and a field's path, like 'medical:allergies'.
 
 const shape = /^([a-z-]{2,40}):([\w-]{1,60})((?:\.[\w-]{1,60}){0,4})$/
 

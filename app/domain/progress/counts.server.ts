@@ -15,10 +15,7 @@ const countedIn = sql<Count, { userId: string; readable: string; days: string }>
   ${joinInOrder} ProgressItem p ON p.circleId = asked.key AND p.type = 'action' AND p.isActive = TRUE AND p.isCompleted = FALSE
   WHERE ${visibleAcross('p')} GROUP BY p.circleId`)
 
-/**
- * Open actions that the user may see per circle, and how many are late in the circle's zone. Omits circles without any,
- * and circles of others. `rules` are those of the user's roles, if already known.
- */
+/** Visible open actions per circle, and how many are late in its zone. Omits empty circles. `rules` if known. */
 export async function countActionsIn(
   user: Pick<User, 'id'>,
   circles: readonly { id: string; timeZone: string }[],

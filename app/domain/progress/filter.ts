@@ -53,10 +53,7 @@ export function asksForTooMany(query: URLSearchParams) {
   return idLists.some((list) => idsOf(query.getAll(idsInAddress[list]), maxChosen + 1).length > maxChosen)
 }
 
-/**
- * The filter that an address carries, be it an empty one; nothing when the address says nothing of it. What is unknown
- * in it asks for nothing, and of a list the first 40 values count.
- */
+/** An address's filter; undefined if it has none. Ignores unknown values, and more than 40 of a list. */
 export function actionFilterIn(query: URLSearchParams): ActionFilter | undefined {
   if (!inAddress.some((name) => query.has(name))) return undefined
   const chosen = <Value extends string>(name: string, values: readonly Value[]) => {

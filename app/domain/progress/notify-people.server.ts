@@ -8,10 +8,7 @@ import { mayReadItem } from './access'
 type Item = { id: string; type: string; visibility: string; createdById: string }
 type News = { event: ActionEvent; people: readonly string[] }
 
-/**
- * Notifies the active people of an action who may see it, except the actor. Ids of members or users; other types notify
- * nobody.
- */
+/** Notifies an action's active people who may see it, except the actor. Ids of members or users. */
 export async function notifyOfAction(tx: Tx, member: Member, item: Item, { event, people }: News) {
   if (item.type !== 'action') return
   const found = await findPeople(tx, member.circleId, people)

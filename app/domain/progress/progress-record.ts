@@ -3,7 +3,7 @@ import { choice, date, list, only, ownRows, record, reference, text } from '~/do
 import type { RecordValue, ValueOf } from '~/domain/records/fields'
 import { isCompletable, longestDescription, longestTitle, maxAssignees, type ProgressType } from './rules'
 
-/** A progress item as it is written. Assignee rows hold only their member's id. */
+/** Assignee rows hold only their member's id. */
 export const progressRecord = record('progress:fields', {
   title: text(longestTitle, { required: true }),
   description: text(longestDescription, { lines: 7 }),
@@ -22,10 +22,7 @@ export type ProgressValue = ValueOf<typeof progressRecord>
 const ofAll = ['title', 'description', 'categoryId', 'dueDate', 'goalId', 'assignees', 'visibility'] as const
 type Asked = { type: ProgressType; choosesVisibility: boolean; choosesGoal?: boolean }
 
-/**
- * The fields that the form of an item has: barriers and strengths are due on no day, only an action has a goal to
- * choose, and who may see it is asked of those who may choose.
- */
+/** An item's form fields: only actions have a goal, barriers and strengths no due date. */
 export function fieldsFor({ type, choosesVisibility, choosesGoal = true }: Asked) {
   const left: Partial<Record<(typeof ofAll)[number], boolean>> = {
     dueDate: isCompletable(type),
@@ -48,7 +45,7 @@ type Row = {
   assignees: readonly { memberId: string }[]
 }
 
-/** An item as its form shows it. */
+/** An item's value for its form. */
 export function progressValueOf({ assignees, description, visibility, ...row }: Row): ProgressValue {
   const { title, categoryId, dueDate, goalId } = row
   return {
@@ -62,7 +59,7 @@ export function progressValueOf({ assignees, description, visibility, ...row }: 
   }
 }
 
-/** What the form of a new item holds when it is opened. */
+/** A new item's value for its form. */
 export function newProgressValue(given: Partial<ProgressValue> = {}): RecordValue {
   const empty = { title: null, description: null, categoryId: null, dueDate: null, goalId: null }
   return { ...empty, visibility: 'everyone', assignees: [], ...given }

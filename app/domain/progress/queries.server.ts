@@ -102,10 +102,7 @@ export async function listGoals(member: Member) {
 
 type Wanted = { sort?: ProgressSort; show?: ProgressShown }
 
-/**
- * The items that the member may see, by type, open ones first. Barriers and strengths are always included. `counts` are
- * those of the whole lists.
- */
+/** Visible items by type, open ones first; all barriers and strengths. `counts` are of the whole lists. */
 export async function listProgress(
   member: Member,
   { sort = 'createdAt', show = 'open' }: Wanted = {},

@@ -23,7 +23,7 @@ export type ProgressSort = (typeof progressSorts)[number]
 export const progressShown = ['open', 'completed', 'all'] as const
 export type ProgressShown = (typeof progressShown)[number]
 
-/** How a due date is labelled: today and yesterday as words, a day of the same week by its weekday, others in full. */
+/** Today and yesterday as words, a day of the same week by its weekday, others in full. */
 export type DueLabel = {
   kind: 'today' | 'yesterday' | 'weekday' | 'date'
   day: string

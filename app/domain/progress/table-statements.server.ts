@@ -55,7 +55,6 @@ const matching = `${onDays}
   AND (@labels = '[]' OR (m.roleId IN ${valuesOf('@labelRoles')} AND EXISTS (SELECT 1 FROM CircleLabel l
     WHERE l.circleId = p.circleId AND l.labelId IN ${valuesOf('@labels')})))`
 
-/** What a list is sorted by; `key` and `id` are parameters for what follows a cursor. */
 type Order = { key: string; direction: 'ASC' | 'DESC' }
 const orders: Record<ActionSort, Order> = {
   due: { key: 'p.dueOrder', direction: 'ASC' },
@@ -79,7 +78,7 @@ function after({ key, direction }: Order, part: 'open' | 'done', id = 'p.id') {
   return key === 'p.id' ? `${id} ${sign} @${part}Id` : `(${key}, ${id}) ${sign} (@${part}Key, @${part}Id)`
 }
 
-/** Actions of one circle, found by the circle: any other index would cover all circles. */
+/** Other indexes would cover all circles. */
 function afterInCircle({ key, direction }: Order, part: 'open' | 'done') {
   return after({ key: key === 'p.id' ? key : unindexed(key), direction }, part, unindexed('p.id'))
 }
@@ -90,7 +89,7 @@ const wanted = (part: 'open' | 'done') => `@wants${part === 'done' ? 'Done' : 'O
 const comesFirst = (part: 'open' | 'done') =>
   part === 'open' ? wanted('open') : `@wantsOpen = 0 AND ${wanted('done')}`
 
-/** The actions of the user's circles, circle by circle. With a limit of 0 no circle is looked into. */
+/** A limit of 0 reads no circle. */
 function throughCircles(order: Order, part: 'open' | 'done', limit = '@limit') {
   return `SELECT ${rowOf}, ${order.key} AS sortKey
     FROM Member m ${joinInOrder} Recipient r ON r.circleId = m.circleId
@@ -101,7 +100,7 @@ function throughCircles(order: Order, part: 'open' | 'done', limit = '@limit') {
     ORDER BY ${along(order)} LIMIT ${limit}`
 }
 
-/** Along the index of all actions, up to `window`: enough for a user who is in most circles. */
+/** Up to `window`: enough for a user in most circles. */
 function throughActions(order: Order, part: 'open' | 'done') {
   return `SELECT ${rowOf}, ${order.key} AS sortKey
     FROM (SELECT p.id, p.circleId, p.visibility, p.createdById, p.dueOrder, p.sortTitle FROM ProgressItem p
