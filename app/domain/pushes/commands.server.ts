@@ -9,10 +9,7 @@ import type { Subscription } from './schema'
 const minute = 60_000
 const pausesMs = [minute, 5 * minute, 15 * minute, 30 * minute]
 
-/**
- * Saves a browser's subscription with encrypted keys. It belongs to its latest user. The oldest ones beyond the limit
- * are deleted. Throws NotFound when the account was closed meanwhile.
- */
+/** Saves a browser's subscription for its latest user; deletes the oldest beyond the limit. Throws NotFound. */
 export async function subscribe(user: Pick<User, 'id'>, { endpoint, p256dh, auth }: Subscription) {
   await write(async (tx) => {
     await requireOpenAccount(tx, user)
@@ -57,10 +54,7 @@ export async function claimPush({ id, attempts }: { id: string; attempts: number
 
 export type PushEnd = 'sent' | 'later' | 'refused' | 'dropped' | 'gone'
 
-/**
- * Deletes the push unless it's to be retried, and the subscription if the browser is gone. A refusal is stored with the
- * subscription until a push succeeds.
- */
+/** Deletes the push unless it's retried, and the subscription if the browser is gone. Stores refusals. */
 export async function endPush(
   message: { id: string; subscriptionId: string; attempts: number },
   end: PushEnd,

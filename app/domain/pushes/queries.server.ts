@@ -9,7 +9,7 @@ import { maxSubscriptions } from './rules'
 
 const maxAtOnce = 50
 
-/** On how many browsers the person asked for pushes. */
+/** The number of a person's browsers with pushes. */
 export function countSubscriptions(user: Pick<User, 'id'>) {
   return db.pushSubscription.count({ where: { userId: user.id } })
 }
@@ -26,7 +26,7 @@ export async function getRefusedPushes({ id: userId }: Pick<User, 'id'>) {
   return since ? { since, services: [...new Set(rows.map(({ endpoint }) => new URL(endpoint).hostname))] } : null
 }
 
-/** The pushes that are due, the oldest first. */
+/** Due pushes, oldest first. */
 export function listDuePushes(now: Date) {
   return db.pushMessage.findMany({
     where: { sendAfter: { lte: now } },
@@ -40,10 +40,7 @@ type Due = Awaited<ReturnType<typeof listDuePushes>>[number]
 
 type Said = { kind: PushText | 'several'; recipient: string }
 
-/**
- * What a push may say now: the recipient's first name, and whether it is a reminder, or news of several circles.
- * Nothing when it was read, or the person may not see it any more.
- */
+/** A push's content: the recipient's first name and whether a reminder. Undefined if read or no longer visible. */
 export async function prepareNotificationFor({
   notificationId,
   newsSince,

@@ -8,10 +8,7 @@ const services = [
 
 export const maxSubscriptions = 10 // of one person
 
-/**
- * Whether a push may be sent to this address: a browser maker's service, over https on the default port. Otherwise the
- * server would send requests to hosts that a stranger chose.
- */
+/** Whether this is a browser maker's https service: strangers choose the address our server requests. */
 export function isPushService(endpoint: string) {
   if (endpoint.length > longestEndpoint || !URL.canParse(endpoint)) return false
   const { protocol, hostname, port, username, password } = new URL(endpoint)
