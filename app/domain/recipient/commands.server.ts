@@ -16,9 +16,8 @@ import { endOf, ranks, type SealedNumber, sealedNumbers, type unreadable } from 
 import { readNumber, recipientRow, saveInsurance, saveProviders } from './save.server'
 
 /**
- * Changes the profile: only the fields that the user changed, once per form. Invalid: others' providers, a newly chosen
- * older residence, future days in the circle's zone. Throws Forbidden without the right to edit the recipient. Throws
- * NotFound like `change`.
+ * Changes the profile, merged, once per form. Invalid: others' providers, future days (circle's zone). Throws
+ * Forbidden, NotFound.
  */
 export async function updateRecipient(member: Member, submission: Submission): Promise<SaveResult> {
   return change<SaveResult>(member, async (tx, audit, member) => {
@@ -66,10 +65,7 @@ async function saveProfile(
   if (providers) await saveProviders(tx, audit, { recipientId, userId: member.userId }, providers, value.providers)
 }
 
-/**
- * Decrypts a sealed number and audits it. Null without one, `unreadable` if it can't be decrypted; neither is audited.
- * Throws Forbidden without the right to edit the recipient. Throws NotFound like `change`.
- */
+/** Decrypts a sealed number, audited. Null without one, or `unreadable`. Throws Forbidden, NotFound. */
 export async function revealNumber(member: Member, name: SealedNumber): Promise<string | null | typeof unreadable> {
   return change(member, async (_, audit, member) => {
     allowEditing(member)

@@ -30,11 +30,9 @@ export type Contact = {
 }
 
 /**
- * The emergency sheet, for everyone who may view the recipient. Editors of the recipient see whole Medicare and
- * insurance numbers, audited each time; others only their ends; 'unreadable' if one can't be decrypted. The primary
- * care provider is listed once. Contacts: circle admins, family, then coaches with a phone number. `facts` are from the
- * assessment, also for members who may not see its sections. A part that can't be read is marked as lost. Throws
- * Forbidden without the right to view the recipient. Throws NotFound when the circle is gone.
+ * The emergency sheet. Editors of the recipient see whole numbers, audited; others their ends. Contacts: admins,
+ * family, coaches with a phone. Assessment facts also for members who may not see its sections. Unreadable parts are
+ * marked. Throws Forbidden, NotFound.
  */
 export async function prepareEmergencySheet(member: Member) {
   allow(member, 'view', 'careRecipient')

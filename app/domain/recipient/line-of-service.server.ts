@@ -4,10 +4,7 @@ import { allow } from '~/domain/permissions/rules'
 import { NotFound } from '~/domain/refusals'
 import { lineOfServiceOf, linesOfService } from './line-of-service'
 
-/**
- * Moves the recipient to another line of service; 'unknown' when there is no such line. The current one changes
- * nothing. Throws Forbidden without the right to edit it. Throws NotFound like `change`.
- */
+/** Changes the line of service; 'unknown' if there is no such line. Throws Forbidden, NotFound. */
 export async function changeLineOfService(member: Member, asked: unknown): Promise<'done' | 'unknown'> {
   return change<'done' | 'unknown'>(member, async (tx, record, member) => {
     allow(member, 'edit', 'lineOfService')

@@ -1,4 +1,3 @@
-/** In the order in which a recipient goes through them. */
 export const linesOfService = [
   'privatePay',
   'guideCollectingInfo',

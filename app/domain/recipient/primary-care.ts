@@ -16,8 +16,8 @@ type PrimaryCare = {
 }
 
 /**
- * The primary care provider, and the other providers. `listed` is their entry in the list: the one of the same name, of
- * namesakes the one with the same phone number. `otherPhone` is its number where both have one and they differ.
+ * The primary care provider and the others. `listed`: their entry in the list, by name, then phone; `otherPhone` if the
+ * numbers differ.
  */
 export function primaryCareAmong<T extends Doctor>(
   { pcpFirstName, pcpLastName, pcpPhone, pcpPhoneType }: PrimaryCare,

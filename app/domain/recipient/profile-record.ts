@@ -72,7 +72,6 @@ export const providerRecord = record('recipient:careProvider', {
   referringProvider: checkbox(),
 })
 
-/** In the order of form and profile. */
 const furtherFields = {
   memberSince: date({ max: 'today' }),
 }

@@ -52,18 +52,12 @@ const header = sql<HeaderRow, { circleId: string }>(
 export const headerWithin = `(SELECT ${jsonRows(Object.fromEntries(headerColumns.map((name) => [name, `p.${name}`])))}
   FROM Recipient p WHERE p.circleId = circle.id)`
 
-/**
- * What heads every page of the circle: name and face for all, the details for those who may view the recipient. Throws
- * NotFound when the circle is gone.
- */
+/** The header of every page: name and picture for all, details by right. Throws NotFound. */
 export async function getRecipientHeader(member: Member): Promise<HeaderShown> {
   return headerFor(member, await header.get({ circleId: member.circleId }))
 }
 
-/**
- * The same for the form that changes the picture. Throws Forbidden for those who may not edit the recipient. Throws
- * NotFound when the circle is gone.
- */
+/** The header for the picture's form. Throws Forbidden, NotFound. */
 export async function preparePicture(member: Member) {
   allowEditing(member)
   return getRecipientHeader(member)
@@ -102,10 +96,7 @@ export type Profile = Omit<ProfileValue, 'cms' | 'providers' | Rank> & {
 
 const dayMs = 24 * 60 * 60_000
 
-/**
- * The profile, with only the ends of sealed numbers. `isNewcomer`: joined within 24 hours. Throws Forbidden without the
- * right to view the recipient. Throws NotFound when the circle is gone.
- */
+/** The profile with the ends of sealed numbers. `isNewcomer`: joined in the last day. Throws Forbidden, NotFound. */
 export async function getProfile(member: Member): Promise<Profile> {
   allow(member, 'view', 'careRecipient')
   const profile = await readProfile(member.circleId, member.id)
@@ -131,10 +122,7 @@ function isRecent(at: Date | null) {
   return at !== null && Date.now() - at.getTime() < dayMs
 }
 
-/**
- * The profile for the form that changes it, and its sealed numbers masked. Throws Forbidden without that right. Throws
- * NotFound when the circle is gone.
- */
+/** The profile for its form, sealed numbers masked. Throws Forbidden, NotFound. */
 export async function prepareProfile(member: Member) {
   allowEditing(member)
   const { value, sealed } = await readProfile(member.circleId)
@@ -169,10 +157,7 @@ const insurancesOf = sql<{ id: string; rank: string; memberID: string | null }, 
 const providersOf = sql<{ id: string }, { recipientId: string; most: number }>(`
   SELECT * FROM CareProvider WHERE recipientId = @recipientId AND docStatus = 'active' LIMIT @most`)
 
-/**
- * The profile as it is kept at this moment, with a version stamp in place of each sealed number. Throws NotFound when
- * the circle is gone. The caller checks access.
- */
+/** The stored profile, with a version stamp for each sealed number. The caller checks access. Throws NotFound. */
 export async function readProfile(circleId: string, memberId = ''): Promise<StoredProfile> {
   const row = await recipientOf.get({ circleId, memberId })
   if (!row) throw new NotFound()

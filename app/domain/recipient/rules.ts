@@ -54,10 +54,7 @@ export type SealedNumber = (typeof sealedNumbers)[number]
 const letter = 'AC-HJKMNP-RT-Y' // without S, L, O, I, B and Z
 const mbi = new RegExp(`^[1-9][${letter}][0-9${letter}][0-9][${letter}][0-9${letter}][0-9][${letter}]{2}[0-9]{2}$`)
 
-/**
- * The CMS format of the Medicare Beneficiary Identifier; hyphens don't count (https://www.cms.gov/medicare/new-
- * medicare-card/understanding-the-mbi).
- */
+/** Medicare number, hyphens optional: https://www.cms.gov/medicare/new-medicare-card/understanding-the-mbi */
 export function isWellFormedMbi(text: string) {
   return mbi.test(text.replace(/-/g, '').toUpperCase())
 }

@@ -92,12 +92,12 @@ function rowOf(value: RecordValue, names: readonly string[], place?: Omit<SealCo
   )
 }
 
-/** Where the Medicare number of a recipient is sealed. */
+/** The encryption context of a recipient's Medicare number. */
 export function cmsContext(recipientId: string): SealContext {
   return { table: 'Recipient', column: 'cms', id: recipientId }
 }
 
-/** Where the member number of an insurance is sealed. */
+/** The encryption context of an insurance's member number. */
 export function memberIDContext(insuranceId: string): SealContext {
   return { table: 'Insurance', column: 'memberID', id: insuranceId }
 }
@@ -112,10 +112,7 @@ export function readNumber(sealed: string | null, place: SealContext): string | 
   }
 }
 
-/**
- * The stamp that a form carries in place of a sealed number: it changes with each write and reveals nothing of the
- * number.
- */
+/** A form's stamp for a sealed number: changes with each write, reveals nothing. */
 export function versionStampOf(sealed: string | null) {
   return sealed === null ? null : createHash('sha256').update(sealed).digest('base64url').slice(0, 16)
 }

@@ -1,6 +1,6 @@
 import { folded } from '~/data/folded'
 
-/** Last and first name as lists sort by them and find them. */
+/** Last and first name, for sorting and finding. */
 export function sortNameOf({ firstName, lastName }: { firstName: string; lastName: string }) {
   return folded(`${lastName} ${firstName}`)
 }
