@@ -23,7 +23,7 @@ export function askedIn(record: AnyRecord, opened: string): AnyRecord {
   }
 }
 
-/** Of a value only what a record defines. */
+/** A value without what its record doesn't define. */
 export function onlyNamed(value: RecordValue, { fields }: AnyRecord): RecordValue {
   return Object.fromEntries(Object.entries(value).filter(([name]) => Object.hasOwn(fields, name)))
 }

@@ -2,10 +2,7 @@ import { type AnyRecord, fieldAt, type RecordValue } from './fields'
 import { allTypedAt, type Typed, typedAt } from './typed'
 import { valueAt } from './values'
 
-/**
- * Both values of a field, the saved one first; undefined where only one can stay: short texts, dates, choices, or texts
- * that would be too long.
- */
+/** Both values of a field, the saved one first; undefined where only one can stay. */
 export function bothAt(record: AnyRecord, path: string, { base, typed }: { base: RecordValue; typed: Typed }) {
   const field = fieldAt(record, path)
   const saved = valueAt(base, path)
@@ -19,7 +16,7 @@ export function bothAt(record: AnyRecord, path: string, { base, typed }: { base:
   return text && text.length <= field.max ? text : undefined
 }
 
-/** Two texts with their common beginning once; undefined if one contains the other. */
+/** Undefined if one contains the other. */
 function joinedTexts(first: string, second: string) {
   if (!first || !second || first.includes(second) || second.includes(first)) return undefined
   const rest = second.slice(sharedSentences(first, second)).trim()

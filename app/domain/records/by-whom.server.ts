@@ -17,10 +17,7 @@ export type ChangedBy = {
   grain?: 'rowField' | 'field' | 'record'
 }
 
-/**
- * Adds who saved the other value last, and when, from the audit log; null if that was long ago. Rows have audit rows of
- * their own.
- */
+/** Adds from the audit log who last saved the other value, and when; null if long ago. */
 export async function byWhom(
   tx: Tx,
   record: AnyRecord,

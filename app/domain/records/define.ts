@@ -41,10 +41,7 @@ type RuleOf<Fields extends FieldsByName> = {
   tidy?: (value: ValueOf<RecordOf<Fields>>, context: RuleContext) => ValueOf<RecordOf<Fields>>
 }
 
-/**
- * Defines a record. `words` is the path of its texts: each field's label, and its hint with the suffix 'Hint'. Missing
- * texts don't compile.
- */
+/** Defines a record. `words` is the path of its texts: labels, and hints with the suffix 'Hint'. */
 export function record<const Words extends string, const Fields extends FieldsByName>(
   words: Words,
   fields: Fields & HasTexts<Words, keyof Fields | HintsOf<Fields>>,
@@ -57,7 +54,7 @@ type HintsOf<Fields> = {
   [Name in keyof Fields]: Fields[Name] extends { hint: true } ? `${Name & string}Hint` : never
 }[keyof Fields]
 
-/** The options of a choice, with where their texts stand. */
+/** The options of a choice, with the path of their texts. */
 export function list<const Words extends string, const Values extends readonly string[]>(
   words: Words & HasTexts<Words, Values[number]>,
   values: Values,
@@ -84,7 +81,7 @@ type Given<S, Value> = S extends { required: true } ? Exclude<Value, null> : Val
 // Generic settings would accept unknown ones.
 type Exactly<S, Known> = S & { [Name in Exclude<keyof S, keyof Known>]: never }
 
-/** A text of at most so many characters, on one line or in `lines`. */
+/** A text with a maximum of characters, on one line or in `lines`. */
 export function text<const S extends TextSettings = object>(max: number, settings?: Exactly<S, TextSettings>) {
   return { ...settings, kind: 'text', max } as TextField<Given<S, string | null>> & Hinted<S>
 }
@@ -114,7 +111,7 @@ export function date<const S extends DateSettings = object>(settings?: Exactly<S
 
 type ChoiceSettings<Value> = Common & Requirable & { error?: string; initial?: Value; look?: 'segmented' }
 
-/** One of a list, or none of it. */
+/** One of a list, or none. */
 export function choice<const Values extends readonly string[], const S extends ChoiceSettings<Values[number]> = object>(
   options: { words: string; values: Values },
   settings?: Exactly<S, ChoiceSettings<Values[number]>>,
@@ -122,7 +119,7 @@ export function choice<const Values extends readonly string[], const S extends C
   return { ...settings, kind: 'choice', options } as ChoiceField<Given<S, Values[number] | null>> & Hinted<S>
 }
 
-/** Yes, or nothing said. */
+/** Yes, or no answer. */
 export function checkbox<const S extends Common = object>(settings?: Exactly<S, Common>) {
   return { ...settings, kind: 'checkbox' } as CheckboxField & Hinted<S>
 }
@@ -130,7 +127,7 @@ export function checkbox<const S extends Common = object>(settings?: Exactly<S, 
 /** `none`: the label for none of them, if not 'None'. */
 type ChecksSettings = Common & { none?: string | boolean; look?: Look; wereTicks?: boolean }
 
-/** Any of a list; with `none`, none of them is an answer too. */
+/** Any of a list; with `none`, none of them is an answer. */
 export function checks<const Values extends readonly string[], const S extends ChecksSettings = object>(
   options: { words: string; values: Values },
   settings?: Exactly<S, ChecksSettings>,
@@ -138,10 +135,7 @@ export function checks<const Values extends readonly string[], const S extends C
   return { ...settings, kind: 'checks', options } as ChecksField<Values[number][] | null> & Hinted<S>
 }
 
-/**
- * A part of a record that is a record of its own, with words of its own; `isConfidential`: not all who see the rest see
- * it.
- */
+/** A part that is a record with its own words; `isConfidential`: not for all who see the rest. */
 export function group<R extends AnyRecord>(record: R, settings: { isConfidential?: boolean } = {}) {
   return { ...settings, kind: 'group', record } as GroupField<ValueOf<R>>
 }

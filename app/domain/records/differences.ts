@@ -84,7 +84,7 @@ export function summaryOf(field: RowsField<unknown>, row: RowValue, reader: Word
   return inRow(said.slice(field.isNumbered || said.length < 2 ? 0 : 1)) || null
 }
 
-/** All that a row says, on one line. */
+/** A whole row in one line. */
 export function wholeRow(field: RowsField<unknown>, row: RowValue, reader: WordsReader) {
   return inRow(saidIn(field, row, reader))
 }
@@ -105,7 +105,7 @@ export function inOrder({ newestBy }: RowsField<unknown>, rows: readonly RowValu
   return [...rows].sort((one, other) => (whenOf(one) < whenOf(other) ? 1 : -1))
 }
 
-/** A value with its rows in the order in which they are read. */
+/** A value with its rows in reading order. */
 export function asRead(record: AnyRecord, value: RecordValue): RecordValue {
   const lists = fieldsOf(record).flatMap(([name, field]) =>
     field.kind === 'rows' ? [[name, inOrder(field, (value[name] ?? []) as readonly RowValue[])] as const] : [],

@@ -1,5 +1,5 @@
-// People edit records: named fields, defined once in their domain. A definition is plain data without zod, so that the
-// browser can read it. Schema, form, merge and words derive from it, here and in app/forms.
+// Records: named fields defined once, as plain data without zod for the browser. Schema, form, merge and words derive
+// from them.
 
 /** A field applies if another one has one of these values; 'given' is any value. */
 type When = { field: string; is: readonly (string | boolean)[] | 'given' }
@@ -73,7 +73,7 @@ export type Field =
   | GroupField<unknown>
   | RowsField<unknown>
 
-/** Whether a field says what another one of its record is measured in. */
+/** Whether a field is the unit of another one. */
 export function isUnit({ fields }: AnyRecord, name: string) {
   return Object.values(fields).some((field) => field.kind === 'text' && field.unit === name)
 }
@@ -88,10 +88,7 @@ export type Look = 'segmented' | 'folded'
 
 export type Level<Name extends string = string> = { level: Name | null; note: string | null }
 
-/**
- * An encrypted number. Forms and their base have only the stored number's version, which reveals nothing; `entered` is
- * a new number.
- */
+/** An encrypted number. Forms only have its version, which reveals nothing; `entered` is a new one. */
 export type Sealed = string | { entered: string } | null
 
 export type Value =
@@ -152,12 +149,12 @@ export function isConfidential(field: Field) {
   return field.kind === 'group' && Boolean(field.isConfidential)
 }
 
-/** Whether a list has a place for the row of this id. */
+/** Whether a list may have the row of this id. */
 export function hasRow({ names }: RowsField<unknown>, id: string) {
   return !names || Object.hasOwn(names, id)
 }
 
-/** The fields of a record in their order, with their names. */
+/** A record's fields in order, with their names. */
 export function fieldsOf({ fields }: AnyRecord) {
   return Object.entries(fields)
 }
@@ -196,7 +193,7 @@ export function emptyValueOf(record: AnyRecord): RecordValue {
   return Object.fromEntries(fieldsOf(record).map(([name, field]) => [name, emptyOf(field)]))
 }
 
-/** Whether a field is asked for, as the others of its record say. */
+/** Whether a field applies, given the others. */
 export function isAsked({ when }: Field, values: RecordValue) {
   if (!when) return true
   const value = values[when.field]

@@ -1,7 +1,6 @@
 import type { AnyRecord, RecordValue } from './fields'
 import { type Conflict, changesOfOthers } from './merge'
 
-/** A change that needs no choice. */
 export type Fit = { path: string; what: 'changed' | 'added' | 'removed'; isMine: boolean; by?: string | null }
 
 type Versions = { base: RecordValue; mine: RecordValue; current: RecordValue }

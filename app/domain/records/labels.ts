@@ -70,7 +70,7 @@ export function isOfPeople({ record, title }: Pick<RowsField<unknown>, 'record' 
   return fieldsOf(record).some(([name, field]) => title.includes(name) && field.kind === 'text' && field.as === 'name')
 }
 
-/** What the answer that none of a list applies is called. */
+/** The label of the answer that none applies. */
 export function noneLabel({ none }: ChecksField<unknown>, say: Say) {
   return say(typeof none === 'string' ? none : 'records.none')
 }

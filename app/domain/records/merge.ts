@@ -1,26 +1,19 @@
 import { type AnyRecord, fieldAt, fieldsOf, type RecordValue, type RowValue, type Value, type ValueOf } from './fields'
 import { isSame, isSameRow, partOf, type Rows, rowsOf, valueAt, withoutRow, withValueAt } from './values'
 
-/**
- * Both changed the field; I changed a row that the other removed, or removed one whose `fields` the other changed; or
- * an added row doesn't fit beside mine.
- */
+/** Both changed a field, or one changed (`fields`) the row that the other removed, or an added row doesn't fit. */
 export type Conflict = { path: string; status: ConflictStatus; fields: string[] }
 export const conflictStatuses = ['changed', 'theyRemoved', 'iRemoved', 'theyAdded'] as const
 type ConflictStatus = (typeof conflictStatuses)[number]
-/**
- * `added` rows have ids that aren't stored now: new, or removed since. Commands must check that no other record has the
- * id.
- */
+/** `added` ids aren't stored now: new, or removed since. Commands check that no other record has them. */
 export type RowChanges = { added: RowValue[]; changed: { id: string; fields: string[] }[]; removed: string[] }
 /** Changed paths outside rows, and row changes by list. */
 export type Changes = { fields: string[]; rows: Record<string, RowChanges> }
 export type Merged = { value: RecordValue; changes: Changes; conflicts: Conflict[] }
 
 /**
- * Merges a form with saves since it was opened. `base` is what it was opened with, `current` the stored value. Only the
- * person's own changes are written. Different changes to the same field, or to fields that belong together, are a
- * conflict for the person to decide.
+ * Merges a form with saves since it was opened (`base`); `current` is stored. Writes only the person's own changes.
+ * Different changes to a field, or to fields that belong together, are a conflict.
  */
 export function merge(record: AnyRecord, base: RecordValue, mine: RecordValue, current: RecordValue): Merged {
   const { conflicts, changed } = compareFields(record, base, mine, current)
@@ -109,10 +102,7 @@ function inOrder(merged: Rows, { base, mine, current }: { base: Rows; mine: Rows
   return [...merged.values()].sort((one, other) => place(one.id) - place(other.id))
 }
 
-/**
- * The form's base once its conflicts are shown: for these, the stored values. Otherwise the other's later changes would
- * look like this person's.
- */
+/** The form's next base: stored values for the shown conflicts. Otherwise later changes would look like theirs. */
 export function baseAfter(base: RecordValue, current: RecordValue, conflicts: readonly Conflict[]): RecordValue {
   return conflicts.reduce((next, { path, status, fields }) => {
     if (status === 'theyRemoved') return withoutRow(next, path)

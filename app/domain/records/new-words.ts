@@ -17,7 +17,6 @@ export function newWords(before: string, now: string): Piece[] {
   return pieces
 }
 
-/** Words with their trailing space. */
 function wordsOf(text: string) {
   return text.match(/\S+\s*|^\s+/g) ?? []
 }

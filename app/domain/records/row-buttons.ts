@@ -1,4 +1,3 @@
-/** The name of the buttons that add or remove a row without scripts. */
 export const rowButton = 'row'
 
 export function addRow(path: string) {
@@ -9,7 +8,7 @@ export function moveRow(path: string, id: string, where: 'up' | 'down') {
   return `${where} ${path} ${id}`
 }
 
-/** Puts back a stored row that the form has removed. */
+/** Restores a removed row. */
 export function restoreRow(path: string, id: string) {
   return `restore ${path} ${id}`
 }

@@ -5,10 +5,7 @@ import type { Changes } from './merge'
 import { conflictWithOthers, type Preview, resolveSubmission, type SaveResult, type Submission } from './save'
 import type { Today } from './schema'
 
-/**
- * `changedBy`: where changes are audited; without it conflicts name nobody. `together`: fields that can be invalid only
- * in combination with others' changes, which is a conflict then.
- */
+/** `changedBy`: where changes are audited, to name who saved. `together`: fields invalid only combined: a conflict. */
 type About<R extends AnyRecord> = {
   current: ValueOf<R>
   today?: Today
@@ -16,10 +13,7 @@ type About<R extends AnyRecord> = {
   together?: readonly (keyof R['fields'])[]
 }
 
-/**
- * Merges a form with the stored record and calls `save` with the result and the changed fields; not if it's invalid or
- * in conflict.
- */
+/** Merges a form with the stored record; calls `save` with the changes unless invalid or in conflict. */
 export async function saveRecord<R extends AnyRecord, Saved = undefined, Shown extends Preview = never>(
   tx: Tx,
   record: R,

@@ -24,10 +24,7 @@ export type Submission = {
   showsAll?: boolean // no script hid the fields that are not asked for
 }
 
-/**
- * Only 'saved' has written anything. A `conflict` has the new base and, if known, who saved the other values; a
- * `preview` must be confirmed.
- */
+/** Only 'saved' has written. A `conflict` has the new base; a `preview` must be confirmed. */
 export type SaveResult<Saved = undefined, Shown extends Preview = never> =
   | { status: 'saved'; value: Saved }
   | Invalid
@@ -35,10 +32,7 @@ export type SaveResult<Saved = undefined, Shown extends Preview = never> =
   | { status: 'preview'; preview: Shown }
 /** The changes to confirm. The form is saved if it is sent again with this name and still has the same result. */
 export type Preview = { name: string }
-/**
- * A conflict with who saved the other value and when; `end` of a sealed number, `was` the text when the form was
- * opened.
- */
+/** A conflict with who saved the other value and when; `end` of a sealed number, `was` the opened text. */
 export type ByWhom = Conflict & { by: string | null; at?: string; end?: string; was?: string | null }
 
 /** `isRefusal`: not a mistake, but not allowed; `isTooOften`: rate limited. */
@@ -56,8 +50,8 @@ type Resolved<R extends AnyRecord> =
   | { status: 'conflict'; base: RecordValue; conflicts: Conflict[]; fits: Fit[]; merged: RecordValue }
 
 /**
- * Validates a form, merges it with saves since it was opened, and validates the result, since two valid changes can be
- * invalid together. Fields that weren't on the form stay unchanged. Records without dates need no `today`.
+ * Validates a form, merges it, and validates the result: two valid changes can be invalid together. Fields not on the
+ * form stay unchanged.
  */
 export function resolveSubmission<R extends AnyRecord>(
   record: R,
@@ -139,7 +133,7 @@ function withoutRules(record: AnyRecord): AnyRecord {
   return { ...record, rule: undefined, fields: Object.fromEntries(fields) }
 }
 
-/** What a new record says, or what is wrong with what was typed. */
+/** A new record's value, or its problems. */
 export function resolveNew<R extends AnyRecord>(record: R, typed: Typed, today: Today = '') {
   const { value, problems } = parse(record, typed, { base: {}, today })
   if (Object.keys(problems).length) return { status: 'invalid' as const, problems }

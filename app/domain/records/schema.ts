@@ -30,10 +30,7 @@ export function todayAt(today: Today, path: string) {
   return typeof today === 'string' ? today : today(path)
 }
 
-/**
- * The typed value and its problems by path. `base` is what the form was opened with: an empty sealed number keeps it,
- * and its values may stay. Fields that don't apply are empty.
- */
+/** The typed value and its problems by path. `base`: as opened; its choices may stay. Inapplicable fields are empty. */
 export function parse(record: AnyRecord, typed: Typed, context: Context) {
   return parseFields(record, typed, '', context)
 }

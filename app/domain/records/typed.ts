@@ -11,22 +11,19 @@ import {
   type ValueOf,
 } from './fields'
 
-/**
- * A form's contents by field path, valid or not. A checked checkbox is 'on'. Rows are a list of ids, and their fields
- * have the id in their path, so that moving or removing a row renames no other.
- */
+/** A form's contents by field path; checked is 'on'. Rows are lists of ids, part of their fields' paths. */
 export type Typed = Readonly<Record<string, string | readonly string[]>>
 
 const rowId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const longestPath = 120
 const maxTypedRows = 600 // of a list: what is too many to save still comes back to be shortened
 
-/** Whether a text can be the id of a row. */
+/** Whether a text is a possible row id. */
 export function isRowId(id: unknown): id is string {
   return typeof id === 'string' && rowId.test(id)
 }
 
-/** A record's value as a form shows it. Sealed numbers are left out. */
+/** A value as a form's contents, without sealed numbers. */
 export function typedOf<R extends AnyRecord>(record: R, value: RecordValue | Partial<ValueOf<R>>, at = ''): Typed {
   const values = value as RecordValue
   return Object.assign({}, ...fieldsOf(record).map(([name, field]) => typedField(field, values[name], at + name)))
@@ -113,13 +110,13 @@ function readField(field: Field, texts: Texts, path: string): Typed {
   }
 }
 
-/** The one text that is typed at a path. */
+/** The single text at a path. */
 export function typedAt(typed: Typed, path: string): string {
   const value = Object.hasOwn(typed, path) ? typed[path] : ''
   return typeof value === 'string' ? value : ''
 }
 
-/** The texts at these paths, one after the other. */
+/** The texts at these paths, in order. */
 export function textsAt(typed: Typed, paths: readonly string[]) {
   return paths
     .map((path) => typedAt(typed, path))
@@ -133,10 +130,7 @@ export function allTypedAt(typed: Typed, path: string): readonly string[] {
   return typeof value === 'object' ? value : []
 }
 
-/**
- * Whether a field applies, by the form's current answers. A field that doesn't apply can't make another apply. One that
- * needs any value is always shown.
- */
+/** Whether a field applies by the form's answers. One that doesn't can't make another apply. */
 export function isAskedAsTyped(record: AnyRecord, name: string, typed: Typed, at = ''): boolean {
   const when = record.fields[name]?.when
   if (!when || when.is === 'given') return true
@@ -147,12 +141,12 @@ export function isAskedAsTyped(record: AnyRecord, name: string, typed: Typed, at
   return when.is.some(isGiven) && isAskedAsTyped(record, when.field, typed, at)
 }
 
-/** Whether a form still has the content that was sent before. */
+/** Whether a form has the same content as another. */
 export function saysSame(sent: Typed, now: Typed) {
   return Object.entries(sent).every(([path, value]) => String(now[path] ?? '') === String(value))
 }
 
-/** Whether there are more rows than there must be. */
+/** Whether there are more rows than required. */
 export function mayRemove({ required }: RowsField<unknown>, ids: readonly string[]) {
   return ids.length > (required ? 1 : 0)
 }

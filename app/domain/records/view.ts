@@ -51,10 +51,7 @@ export type PartShown = {
 }
 export type RemovedRow = { id: string; words: string }
 
-/**
- * A record's parts in words, without fields that don't apply. With an earlier value `before`, changed lines include it
- * and removed rows are listed.
- */
+/** A record's applicable parts in words. With the value `before`, changed lines show it; removed rows are listed. */
 export function partsOf(record: AnyRecord, value: RecordValue, reader: WordsReader, before?: RecordValue): PartShown[] {
   return fieldsOf(record).map(([name, field]) => {
     const part = { name, title: reader.say(textKey(record.words, name)) }
@@ -100,10 +97,7 @@ function rowsShown(
   })
 }
 
-/**
- * What a record says, field after field. With `before`, an earlier value, each line that differs also says what it said
- * then.
- */
+/** A record's fields in words. With `before`, each changed line includes the earlier words. */
 export function viewOf(record: AnyRecord, value: RecordValue, reader: WordsReader, before?: RecordValue): Line[] {
   const remarks = record.remarks?.(value) ?? {}
   return fieldsOf(record)

@@ -41,7 +41,7 @@ export function valueWords(
   return field.kind === 'text' ? textWords(field, value, say) : value
 }
 
-/** What a field says in its record: a number with its unit. */
+/** A field's value in words: a number with its unit. */
 export function fieldWords(record: AnyRecord, name: string, value: RecordValue | undefined, reader: WordsReader) {
   const field = record.fields[name]
   const words = field ? valueWords(field, value?.[name], reader) : null
