@@ -16,10 +16,7 @@ type Removing<Row> = {
   now?: Date
 }
 
-/**
- * Removes a row from its list with a reason; the row stays. Twice changes nothing. The command checks the member's
- * right. Invalid without a reason. Throws NotFound when there is no such row.
- */
+/** Removes a row with a reason; it stays stored. Twice changes nothing. The command checks rights. Throws NotFound. */
 export async function removeWithReason<Row extends Pick<Columns, 'removedAt'>>(
   { userId }: Pick<Member, 'userId'>,
   { typed }: Pick<Submission, 'typed'>,
