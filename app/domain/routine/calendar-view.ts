@@ -23,7 +23,7 @@ export function dateIn(query: URLSearchParams) {
   return [query.get('date'), query.get('on')].find(isCalendarDay)
 }
 
-/** The first and the last day that a view shows of the calendar. */
+/** The first and last day of a view. */
 export function rangeOf(view: CalendarView, date: string) {
   if (view === 'month') {
     const last = daysAfter(firstOfNextMonth(date), -1)

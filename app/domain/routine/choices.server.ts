@@ -23,10 +23,7 @@ type Clock = { now?: Date }
 
 type RoutineForm = { value: RoutineValue; people: Assignee[]; fields: AnyRecord; today: string }
 
-/**
- * The form of a new item: at the requested time, otherwise at the next full hour. Throws Forbidden for those who may
- * not create routine items.
- */
+/** A new item's form, at the requested time or the next full hour. Throws Forbidden. */
 export async function prepareNewItem(
   member: Member,
   { kind = 'event', date, time }: { kind?: RoutineKind; date?: string; time?: string } = {},
@@ -66,10 +63,7 @@ function hourAfter({ day, time }: { day: string; time: string }) {
   return { day: daysAfter(day, Math.floor(minutes / dayMinutes)), time: timeOf(minutes % dayMinutes) }
 }
 
-/**
- * The form for editing an item, with the occurrence it was opened from. Throws NotFound when the member may not see it
- * or the day is none of the series, Forbidden when they may not change the routine.
- */
+/** An item's form, with the occurrence it was opened from. Throws NotFound if hidden, Forbidden. */
 export async function prepareItemEdit(
   member: Member,
   itemId: string,
@@ -99,10 +93,7 @@ export async function prepareItemEdit(
   }
 }
 
-/**
- * The scopes offered before a series is changed or deleted, with what each affects. Throws NotFound like
- * `getOccurrence`.
- */
+/** The scopes before a change, with what each affects. Throws NotFound. */
 export async function prepareScope(
   member: Member,
   itemId: string,
@@ -131,20 +122,14 @@ export async function prepareScope(
   }
 }
 
-/**
- * The same before an occurrence is moved. Throws Forbidden for others than those who may edit it. Throws NotFound like
- * `getOccurrence`.
- */
+/** The scopes before a move. Throws Forbidden, NotFound. */
 export async function prepareMove(member: Member, itemId: string, asked: { on?: string } = {}): Promise<ScopeChoice> {
   const choice = await prepareScope(member, itemId, asked)
   if (!choice.occurrence.mayEdit) throw new Forbidden('routine:errors.mayNotEdit')
   return choice
 }
 
-/**
- * The same before an item is deleted. Throws Forbidden for others than those who may. Throws NotFound like
- * `getOccurrence`.
- */
+/** The scopes before a deletion. Throws Forbidden, NotFound. */
 export async function prepareItemDeletion(
   member: Member,
   itemId: string,

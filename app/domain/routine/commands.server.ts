@@ -21,10 +21,8 @@ import { type Asked, findTarget, shownValueOf, type Target } from './target.serv
 type Clock = { now?: Date }
 
 /**
- * Creates an event or a task; roles that create routine items may. Its first date moves to its first match. The same
- * form sent twice creates one. Invalid when it begins in the past in the circle's zone, a series would overlap itself
- * or never take place, or a person is not in the circle or may not see its routine. Throws Forbidden without the right
- * to create, NotFound like `change`.
+ * Creates an event or task, once per form; its start moves to its first match. Invalid in the past (circle's zone),
+ * overlapping itself, or with people who may not see it. Throws Forbidden, NotFound.
  */
 export async function createRoutineItem(
   member: Member,
@@ -64,10 +62,7 @@ async function createItem(
   return item.id
 }
 
-/**
- * Without scripts the end doesn't move along with its start. An event that would be days longer is asked about once, as
- * `previewed`.
- */
+/** Without scripts the end doesn't follow its start: asks once before an event gets days longer. */
 function problemOfUnmovedEnd({ kind, startDate, endDate }: RoutineValue, submission: Submission) {
   const { base, previewed, showsAll } = submission
   const opened = readBase(routineRecord, base, {})
@@ -82,10 +77,8 @@ async function placeOf({ circleId }: Member, id: string, typed: string): Promise
 }
 
 /**
- * Changes one occurrence, it and all that follow, or the series: only the fields that the user changed. One occurrence
- * becomes an item tied to its series, the following ones a new series; completions and exceptions move along. Roles
- * that edit routine items may. Invalid like `createRoutineItem`, and when the day is no longer part of the series.
- * Throws Forbidden and NotFound.
+ * Changes one occurrence (now tied to its series), following ones (a new series), or all. Completions move along.
+ * Invalid like `createRoutineItem`. Throws Forbidden, NotFound.
  */
 export async function editRoutineItem(
   member: Member,
@@ -117,10 +110,7 @@ function isOfSeries({ found, scope }: Target) {
   return scope === 'occurrence' || found.parentId !== null
 }
 
-/**
- * Moves an occurrence or changes its length, by scope. Also invalid if `version`, that of the dragged occurrence, is
- * outdated. Invalid and throws like `editRoutineItem`.
- */
+/** Moves or resizes an occurrence by scope; invalid if its `version` is outdated. Throws Forbidden, NotFound. */
 export async function moveRoutineItem(
   member: Member,
   itemId: string,

@@ -21,9 +21,7 @@ const completed = sql<CompletionRow, { circleId: string } & Days>(`
 
 type Completions = { completions: Map<string, Completion> | null; fault?: unknown }
 
-/**
- * Completions in these days, or the fault that prevented loading them: a medicine that was given must not look open.
- */
+/** Completions of these days, or the fault: a medicine that was given must not look open. */
 export async function completionsIn({ circleId }: Member, days: Days): Promise<Completions> {
   try {
     const rows = await completed.all({ circleId, ...days })

@@ -12,11 +12,7 @@ import { findCurrentOccurrence } from './target.server'
 
 export type CompletionResult = { status: 'completed' } | { status: 'alreadyCompleted'; by: string; at: Date }
 
-/**
- * Completes one occurrence of a task; its owner and assignees may. The first completion wins; later ones return who it
- * was. A changed occurrence is found by its original day. Throws Forbidden, and NotFound for an event and for a day
- * that is not in its series.
- */
+/** Completes an occurrence by its original day; the first one wins. Throws Forbidden; NotFound also for events. */
 export async function completeTask(member: Member, itemId: string, date: string): Promise<CompletionResult> {
   return change<CompletionResult>(member, async (tx, record, member) => {
     const task = await findTask(tx, member, itemId, date)
@@ -37,10 +33,7 @@ export async function completeTask(member: Member, itemId: string, date: string)
   })
 }
 
-/**
- * Marks an occurrence of a task as not done, like `completeTask`. One that is open stays as it is. Throws Forbidden and
- * NotFound like it.
- */
+/** Reopens an occurrence; an open one stays. Throws Forbidden and NotFound like `completeTask`. */
 export async function uncompleteTask(
   member: Member,
   itemId: string,

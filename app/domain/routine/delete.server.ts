@@ -12,11 +12,7 @@ import { type Asked, findCurrentOccurrence } from './target.server'
 
 type Deleted = { id: string; date?: string; itemIds: string[] }
 
-/**
- * Deletes one occurrence, it and all that follow, or the series; rows and completions stay. Only the owner may, or the
- * circle's admins once the owner has left. Deleting again changes nothing. Throws Forbidden, and NotFound also for a
- * day that the series does not have.
- */
+/** Deletes one occurrence, following ones, or all; rows stay. Twice changes nothing. Throws Forbidden, NotFound. */
 export async function deleteRoutineItem(member: Member, itemId: string, asked: Asked) {
   await change(member, async (tx, record, member) => {
     allow(member, 'view', 'routine')

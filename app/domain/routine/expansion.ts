@@ -96,7 +96,7 @@ export function stateOn(
   return { completion, due: dueOf(item, date, { now, isDone, late }) }
 }
 
-/** The days and times of an occurrence as clocks show them. */
+/** The days and times of an occurrence, as shown. */
 export function timesOn(
   { isAllDay, startTime, endTime, length }: Item,
   date: string,
@@ -127,10 +127,7 @@ function dueOf(item: Pick<Item, 'isAllDay' | 'startTime'>, date: string, { now, 
 
 type Timed = { isTask: boolean; isAllDay: boolean; startTime: string | null; series: Series }
 
-/**
- * The latest due date of a task: the only one that counts as late. Earlier ones count as missed, since yesterday's
- * medicine isn't given today.
- */
+/** A task's latest due date; earlier ones count as missed: yesterday's medicine isn't given today. */
 export function latestDue(item: Timed, now: LocalTime) {
   if (!item.isTask) return null
   const { isOnDay, before } = datesUntilOnce(item, now.day, (day) => datesUntil(item.series, day))

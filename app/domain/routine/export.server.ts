@@ -18,10 +18,7 @@ export type ExportedItem = Omit<Item, 'series'> & {
   assignees: string[]
 }
 
-/**
- * All events and tasks of the circle that are not deleted. Rows that cannot be read are left out. Throws Forbidden for
- * those who may not see the routine.
- */
+/** All readable events and tasks of the circle. Throws Forbidden. */
 export async function listItemsForExport(member: Member): Promise<ExportedItem[]> {
   allow(member, 'view', 'routine')
   const rows = await active.all({ circleId: member.circleId })

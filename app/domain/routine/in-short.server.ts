@@ -6,10 +6,7 @@ import { type ExportedItem, listItemsForExport } from './export.server'
 const daysAhead = 30
 const maxShown = 60
 
-/**
- * The routine as printed on the sheet: continuing series, and single items of the next 30 days. `more` counts those
- * left out. Throws Forbidden for those who may not see the routine.
- */
+/** The routine for print: series, and single items of 30 days; `more` counts the rest. Throws Forbidden. */
 export async function listRoutineInShort(member: Member, now = new Date()) {
   const today = dayIn(now, member.timeZone)
   const until = daysAfter(today, daysAhead)

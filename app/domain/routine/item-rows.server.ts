@@ -24,7 +24,6 @@ export type ItemRow = WhenColumns & {
 }
 export type ItemRowWithDates = ItemRow & { exclusions: string }
 type ItemOf<Row> = Item & Omit<Row, keyof ItemRow>
-/** What is said of an item where it is shown. */
 export type RowOfDetails = { excerpt: string; hasOwner: number; assignees: string }
 export type ItemRowWithPeople = ItemRowWithDates & RowOfDetails
 
@@ -92,7 +91,7 @@ export function withPeople(item: Item, { excerpt, hasOwner, assignees }: RowOfDe
   return { ...item, excerpt, hasOwner: Boolean(hasOwner), assignees: parseAssignees(assignees) }
 }
 
-/** The ids of the rows that could not be read. */
+/** The ids of unreadable rows. */
 export function missingOf(rows: readonly { id: string }[], items: readonly { id: string }[]) {
   if (rows.length === items.length) return []
   const read = new Set(items.map(({ id }) => id))

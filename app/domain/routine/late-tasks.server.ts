@@ -19,14 +19,9 @@ const tasksIn = sql<Row, { userId: string; roles: string; days: string }>(`
   ${joinInOrder} RoutineItem r ON r.circleId = asked.key AND r.isActive = TRUE AND r.lastDay >= asked.value
   WHERE r.isTask = TRUE AND m.roleId IN ${valuesOf('@roles')}`)
 
-/** How many tasks are late, and the day of the earliest. */
 export type LateTasks = { count: number; since: string }
 
-/**
- * Late tasks per circle, in its zone: not completed in the last 30 days, of a series only the latest. Omits circles
- * without any, circles of others, and those whose routine the user may not see. `rules` are those of the user's roles,
- * if already known.
- */
+/** Late tasks of 30 days per circle, in its zone; a series counts once. Omits empty, hidden ones. `rules` if known. */
 export async function countLateTasksIn(
   user: Pick<User, 'id'>,
   circles: readonly { id: string; timeZone: string }[],
@@ -56,7 +51,6 @@ export async function countLateTasksIn(
   return late
 }
 
-/** The day on which it was to be done and was not. */
 function lateDayOf({ ticked, exclusions, ...row }: Row, local: LocalTime) {
   const item = readItem(row, JSON.parse(exclusions))
   const due = item && latestDue(item, local)

@@ -4,7 +4,6 @@ import { datesBetween, datesFrom, endless, lastDateOf, type Series } from './rec
 import { endOf, lengthOf, type RoutineValue, recurrenceOf } from './routine-record'
 import { months, weekdays } from './rules'
 
-/** From which day to which one occurrence of a series is moved; all others go along. */
 export type DayMove = { on: string; to: string }
 
 // Beyond this, a weekday cannot move against the others so that all together are one series.
@@ -40,7 +39,7 @@ export function movedSeries(value: RoutineValue, move: DayMove): RoutineValue {
   return withLastDay({ ...days, startDate, endDate }, value, move)
 }
 
-/** A series that ends on a date ends with the last one it had before, wherever that was moved. */
+/** Ends with its previous last date, wherever that moved. */
 function withLastDay(after: RoutineValue, value: RoutineValue, move: DayMove): RoutineValue {
   if (value.ends !== 'onDate') return after
   const [shift, before] = [shiftOfMove(value, move), seriesOf(value)]
@@ -53,10 +52,7 @@ function withLastDay(after: RoutineValue, value: RoutineValue, move: DayMove): R
   return isLast || !last ? after : { ...after, endsOn: last }
 }
 
-/**
- * A series whose start moved by less than a week, with its days unchanged, follows the start: from Thursday to
- * Wednesday, it's every Wednesday.
- */
+/** A series moved by less than a week follows its start: from Thursday to Wednesday, it's every Wednesday. */
 export function followStart(typed: RoutineValue, before: RoutineValue): RoutineValue {
   const delta = daysBetween(before.startDate, typed.startDate)
   const isMoved = delta !== 0 && Math.abs(delta) < 7
@@ -68,7 +64,7 @@ export function followStart(typed: RoutineValue, before: RoutineValue): RoutineV
   return isSameEnd ? withLastDay(moved, before, { on: before.startDate, to: typed.startDate }) : moved
 }
 
-/** The days of a series as they are when the occurrence of one day is on the start date of the value. */
+/** The days of a series once one day's occurrence is on the value's start date. */
 function moveDays(value: RoutineValue, from: string): RoutineValue {
   const { startDate, recurringPattern } = value
   if (recurringPattern === 'EVERY_WEEK') {
@@ -82,10 +78,7 @@ function moveDays(value: RoutineValue, from: string): RoutineValue {
   return recurringPattern === 'EVERY_YEAR' ? { ...value, monthDay, month } : value
 }
 
-/**
- * What is wrong with moving all days of a series: onto another weekday that it has, two visits a week would become one; and
- * at its start or its end the series would lose or gain a day. A day by itself may go there.
- */
+/** Problems of moving a series: onto another of its weekdays, or past its start or end. A single day may go there. */
 export function problemOfMovedDays(value: RoutineValue, move: DayMove): Problems {
   const { on, to } = move
   const days = daysBetween(on, to)
@@ -96,7 +89,7 @@ export function problemOfMovedDays(value: RoutineValue, move: DayMove): Problems
   return isWhole ? {} : { startDate: 'routine:errors.dayLost' }
 }
 
-/** Whether a series that was moved has the days of the one before, each where it goes, at its beginning and its end. */
+/** Whether a moved series has all earlier days, moved, from start to end. */
 function hasSameDays(before: RoutineValue, after: RoutineValue, move: DayMove) {
   const [was, is] = [seriesOf(before), seriesOf(after)]
   const shift = shiftOfMove(before, move)

@@ -6,7 +6,7 @@ import { lengthOf, onDay, type RoutineValue } from './routine-record'
 
 const usualMinutes = 60 // of what lasted all day
 
-/** Where an occurrence is dragged to. What is left out stays: the times, and how long it lasts. */
+/** Where an occurrence is dragged to; missing fields stay. */
 export type Move = {
   startDate: string
   startTime?: string | null
@@ -15,7 +15,7 @@ export type Move = {
   isAllDay?: boolean
 }
 
-/** What cannot be read of a move that comes from outside. */
+/** The unreadable parts of a submitted move. */
 export function problemsOfMove({ startDate, startTime, endDate, endTime }: Move): Problems {
   return {
     ...(isCalendarDay(startDate) ? {} : { startDate: 'errors.date' }),
@@ -29,10 +29,7 @@ function isLeft(said: string | null | undefined) {
   return said === null || said === undefined
 }
 
-/**
- * A value with the occurrence of the date `on` moved. Of a series all days go along: dragged from Thursday to Wednesday, a
- * weekly one is on Wednesdays.
- */
+/** A value with the occurrence of `on` moved; a series moves as a whole. */
 export function movedValue(value: RoutineValue, to: Move, on: string): RoutineValue {
   const timed = withTimes(value, to)
   if (value.recurringPattern === 'NOT_REPEAT') return timed
@@ -40,7 +37,6 @@ export function movedValue(value: RoutineValue, to: Move, on: string): RoutineVa
   return movedSeries(onDay(timed, value.startDate), move)
 }
 
-/** The value on the day to which it was moved, with its times there. */
 function withTimes(value: RoutineValue, to: Move): RoutineValue {
   const { startDate } = to
   const isAllDay = to.isAllDay ?? (value.isAllDay && !to.startTime)
@@ -59,7 +55,7 @@ function withTimes(value: RoutineValue, to: Move): RoutineValue {
 
 type When = Pick<RoutineValue, 'startDate' | 'startTime' | 'endDate' | 'endTime'>
 
-/** The end of what begins elsewhere and lasts as long as before. */
+/** The end after a move, the duration unchanged. */
 export function endAfter(value: When, startDate: string, startTime: string | null) {
   const { startTime: start, endTime: end } = value
   const lasted = start && end ? lengthOf(value) * dayMinutes + minutesOf(end) - minutesOf(start) : usualMinutes

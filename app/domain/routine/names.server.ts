@@ -4,10 +4,7 @@ import { findMember } from '~/domain/members/queries.server'
 import { can } from '~/domain/permissions/rules'
 import { fullName } from '~/domain/person'
 
-/**
- * A routine item's title, and who completed one of its days (YYYY-MM-DD in the circle's zone) and when, for a message.
- * Also when deleted, but nothing of an item that the user may not see.
- */
+/** A visible item's title, also if deleted, and who completed its day (YYYY-MM-DD, circle's zone), for messages. */
 export async function getNamesOfTask(user: Pick<User, 'id'>, itemId: string, date = '') {
   const item = await db.routineItem.findUnique({
     where: { id: itemId },

@@ -3,9 +3,7 @@ import type { RecurringPattern, Scope, SeriesEnd } from './rules'
 
 export type Completion = { by: Person; at: Date }
 
-/**
- * One day of an event or a task, in local times of the circle's zone. `date` identifies it: routine/{itemId}?on={date}.
- */
+/** One day of an item, in local times of the circle's zone; identified by `date`: routine/{itemId}?on={date}. */
 export type Occurrence = {
   itemId: string
   date: string // YYYY-MM-DD
@@ -30,7 +28,6 @@ export type Occurrence = {
   mayComplete: boolean // also whether it may be marked as not done
 }
 
-/** How a series repeats, for its description. */
 export type Repetition = {
   pattern: RecurringPattern
   weekdays: readonly number[] // weekly: 0 is Sunday

@@ -26,10 +26,7 @@ export async function problemOfAssignees(
 
 type News = { event: RoutineEvent; people: readonly string[]; date?: string }
 
-/**
- * Notifies the active people of an item who may see the routine, except the actor. Ids of members or users; `date` is
- * the occurrence.
- */
+/** Notifies an item's active people who may see it, except the actor. Ids of members or users. */
 export async function notifyOfItem(tx: Tx, member: Member, itemId: string, { event, people, date }: News) {
   const audience = audienceOf(member, await findPeople(tx, member.circleId, people), maySeeRoutine)
   const about = { circleId: member.circleId, subjectId: itemId, senderId: member.userId }

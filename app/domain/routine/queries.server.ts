@@ -56,9 +56,8 @@ const byId = sql<ItemRowWithPeople, { circleId: string; id: string }>(
 type Wanted = Days & { only?: 'mine'; most?: Most }
 
 /**
- * The circle's calendar in a range of days, including completed occurrences of deleted or moved series. `most` limits
- * the items per day; `counts` are complete. Refused when a series has more than 1,000 occurrences in the range. Throws
- * Forbidden for those who may not see the routine.
+ * The calendar in a range, with completed days of deleted or moved series. `most` limits items per day, not `counts`.
+ * Refused above 1,000 occurrences of a series. Throws Forbidden.
  */
 export async function listCalendar(
   member: Member,
@@ -106,18 +105,14 @@ const inFullOnce = oncePer<Item, ItemWithPeople>()
 
 type Dated = { item: CalendarItem; dates: readonly string[] }
 
-/** What is said of items where they are shown: read for those alone that are. */
+/** Only for the items shown. */
 async function detailsOfAll({ circleId }: Member, shown: readonly Dated[]) {
   const ids = new Set(shown.flatMap(({ item, dates }) => (dates.length ? item.id : [])))
   const rows = ids.size ? await detailsByIds.all({ circleId, ids: JSON.stringify([...ids]) }) : []
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/**
- * One occurrence: on the day `on`, otherwise the next one, otherwise the last. Also finds changed days by their
- * original date. Throws NotFound when it does not exist, was deleted without a completion, is of another circle, or the
- * day is not in the series. Throws Forbidden for those who may not see the routine.
- */
+/** One occurrence: on the day `on` (also its original day), or the next, or the last. Throws NotFound, Forbidden. */
 export async function getOccurrence(
   member: Member,
   itemId: string,
@@ -142,10 +137,7 @@ function onlyTicked(occurrence: Occurrence): Occurrence {
   return { ...occurrence, mayEdit: false, mayDelete: false }
 }
 
-/**
- * A task before it is marked as not done. Throws Forbidden for others than those who may complete it. Throws NotFound
- * like `getOccurrence`, and for an event.
- */
+/** A task before it's reopened. Throws Forbidden; NotFound also for events. */
 export async function prepareReopening(member: Member, itemId: string, asked: { on?: string }) {
   const occurrence = await getOccurrence(member, itemId, asked)
   if (!occurrence.mayComplete) throw new Forbidden('routine:errors.mayNotComplete')

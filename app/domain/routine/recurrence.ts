@@ -39,7 +39,7 @@ export function isDateOf(series: Series, date: string) {
   return datesBetween(series, date, date).length > 0
 }
 
-/** The first dates of a series from a day on, at most so many. */
+/** The first dates of a series from a day on, at most `most`. */
 export function datesFrom({ exclusions = [], ...series }: Series, from: string, most: number) {
   const { startDate, lastDate, pattern } = series
   if (pattern === 'NOT_REPEAT') return datesBetween({ ...series, exclusions }, from, endless).slice(0, most)
@@ -104,10 +104,7 @@ export function ruleTextOf(recurrence: Recurrence) {
   return RRule.optionsToString(optionsOf(recurrence)).replace(/^RRULE:/, '')
 }
 
-/**
- * The days of a recurrence in the months that a range touches. Rules have no interval, so series with the same rule can
- * share a cache.
- */
+/** A recurrence's days in whole months: series with the same rule share the cache. */
 function datesInMonths(recurrence: Recurrence, from: string, to: string) {
   const dates: string[] = []
   for (let first = `${from.slice(0, 7)}-01`; first <= to; first = firstOfNextMonth(first)) {

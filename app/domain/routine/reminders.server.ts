@@ -31,10 +31,7 @@ const latestZone = 'Pacific/Kiritimati'
 
 export type ReminderChoice = Record<ReminderWay, ReminderLead | null>
 
-/**
- * Sets how the member is reminded of each occurrence of an item. Those who are assigned may. Throws Forbidden for
- * others, NotFound when it was deleted.
- */
+/** Sets an assigned member's reminders of an item. Throws Forbidden, NotFound. */
 export async function chooseReminders(
   member: Member,
   itemId: string,
@@ -108,10 +105,7 @@ const chosen = sql<Row, Cursor & { from: string; to: string; limit: number }>(`
     AND (n.itemId, n.memberId, n.way) > (@itemId, @memberId, @way)
   ORDER BY n.itemId, n.memberId, n.way LIMIT @limit`)
 
-/**
- * Sends due reminders in the circle's zone; all-day items count from eight o'clock. Each occurrence once, also after
- * downtime, until it begins. One failure doesn't stop the others; it is thrown at the end.
- */
+/** Sends due reminders once, until the occurrence begins; all-day ones from eight, in the circle's zone. */
 export async function sendDueReminders(now = new Date()) {
   const range = { from: dayIn(now, earliestZone), to: daysAfter(dayIn(now, latestZone), 1) }
   const from: Cursor = { itemId: '', memberId: '', way: '' }

@@ -65,7 +65,7 @@ const fields = {
 }
 export type RoutineValue = ValueOf<RecordOf<typeof fields>>
 
-/** An event or a task as it is written. Assignee rows hold only their member's id. */
+/** Assignee rows hold only their member's id. */
 export const routineRecord = record('routine:fields', fields, {
   together: [
     ['kind', 'startDate', 'startTime', 'endDate', 'endTime', 'isAllDay'],
@@ -155,7 +155,7 @@ type Row = WhenColumns & {
   assignees: readonly { memberId: string }[]
 }
 
-/** An item as its form shows it. */
+/** An item's value for its form. */
 export function routineValueOf({ assignees, ...row }: Row): RoutineValue {
   const { title, startDate, startTime, endDate, endTime, isAllDay, endsOn } = row
   const pattern = recurringPatterns.find((one) => one === row.recurringPattern) ?? 'NOT_REPEAT'
@@ -179,7 +179,7 @@ export function routineValueOf({ assignees, ...row }: Row): RoutineValue {
   }
 }
 
-/** On which days a value has it take place. */
+/** The recurrence of a value. */
 export function recurrenceOf({ recurringPattern, weekdays, monthDay, month }: RoutineValue): Recurrence {
   return {
     pattern: recurringPattern,
@@ -189,17 +189,17 @@ export function recurrenceOf({ recurringPattern, weekdays, monthDay, month }: Ro
   }
 }
 
-/** How many days after its first day an occurrence ends. */
+/** The number of days after the first on which an occurrence ends. */
 export function lengthOf({ startDate, endDate }: Pick<RoutineValue, 'startDate' | 'endDate'>) {
   return endDate ? daysBetween(startDate, endDate) : 0
 }
 
-/** Where a series ends, as it is reckoned with. */
+/** The end of a series. */
 export function endOf({ ends, endsOn, endsAfter }: RoutineValue) {
   return { ends: ends ?? 'never', endsOn, endsAfter: endsAfter === null ? null : Number(endsAfter) }
 }
 
-/** What is written of a value, but for its people. */
+/** The row of a value, without its people. */
 export function rowOf(value: RoutineValue) {
   const { title, kind, startDate, startTime, endDate, endTime, isAllDay, recurringPattern, ends, endsOn } = value
   return {

@@ -13,12 +13,12 @@ import { assign, datesOf, detach, type Found, findRow, moveCompletions, moveExce
 import { type Settled, settle, shiftBetween } from './settle'
 import type { Target } from './target.server'
 
-/** Where what was saved is now, near the day from which it was changed. `movedFrom`: the first date that was typed, when the first match is another: `date`. */
+/** `date`: where the saved item is, near the changed day. `movedFrom`: the typed date, if the first match is later. */
 export type Placed = { id: string; date: string; movedFrom: string | null }
 
-/** By how many days what was said of a date goes along. */
+/** By how many days a date's exceptions move. */
 type Shift = (date: string) => number
-/** What is to be saved: what a target said before, and what it is to say; `shift` of its dates where that is known. */
+/** `before` and the new `value`; `shift` of the dates if known. */
 type Change = { target: Target; before: RoutineValue; value: RoutineValue; rows?: RowChanges; shift?: Shift }
 type Context = { now: LocalTime; mayStayPast?: boolean }
 
@@ -57,7 +57,7 @@ export async function saveChange(
   return { status: 'saved', value: { id, date, movedFrom } }
 }
 
-/** Where whoever looked at a day of an item goes on: there, otherwise at its first date from that week on, or its last. */
+/** The date to return to: the same, otherwise the first from that week on, or the last. */
 async function dateNear(tx: Tx, member: Member, id: string, day: string) {
   const found = await findRow(tx, member, id)
   const dates = found && datesOf(found)
@@ -75,7 +75,7 @@ async function write(tx: Tx, member: Member, change: Settling) {
   return writeWhole(tx, member, change)
 }
 
-/** Changes an item as a whole. What was ticked of one that takes place once goes to its new day. */
+/** Changes a whole item; a single one's completion moves to its new day. */
 async function writeWhole(tx: Tx, member: Member, { target, before, settled, rows, shift }: Settling) {
   const { id } = target.found
   const { value, lastDay } = settled
@@ -97,14 +97,14 @@ async function writeWhole(tx: Tx, member: Member, { target, before, settled, row
   return id
 }
 
-/** What follows a day does not begin before earlier days of the series, which stay: they would be there twice. */
+/** Following days may not begin before earlier ones, which stay: they would exist twice. */
 function problemOfDaysBefore({ scope, dates, on }: Target, { value }: Settled) {
   if (scope !== 'following') return undefined
   const last = lastDateBefore(dates.series, on)
   return last && last >= value.startDate ? { startDate: 'routine:errors.daysBefore' } : undefined
 }
 
-/** What was ticked as done is a task, and stays one. */
+/** A completed task stays a task. */
 async function problemOfKind(tx: Tx, { id, isTask }: Found, { kind }: RoutineValue) {
   if (!isTask || kind === 'task') return undefined
   const ticks = await tx.taskCompletion.count({ where: { itemId: id, status: 'COMPLETED' } })

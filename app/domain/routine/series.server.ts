@@ -24,7 +24,7 @@ export function findRow(tx: Reading, { circleId }: Pick<Member, 'circleId'>, id:
   })
 }
 
-/** A row with its dates; nothing when it cannot be read. */
+/** A row with its dates; undefined if unreadable. */
 export function datesOf({ exclusions, ...row }: Found): Item | null {
   return readItem(
     row,
@@ -38,7 +38,7 @@ type New = Settled & {
   tie?: { parentId: string; originalDate: string } | { continuesId: string }
 }
 
-/** Adds an event or a task with the people whom it concerns. */
+/** Adds an event or a task with its people. */
 export async function addItem(tx: Tx, { value, lastDay, member, createdById, tie }: New) {
   const { circleId } = member
   const item = await tx.routineItem.create({
@@ -57,7 +57,7 @@ export async function assign(tx: Tx, itemId: string, memberIds: readonly string[
   await tx.routineAssignee.createMany({ data: memberIds.map((memberId) => ({ itemId, memberId, assignedAt })) })
 }
 
-/** Leaves a date out of a series. Twice changes nothing. */
+/** Excludes a date from a series. Twice changes nothing. */
 export async function exclude(tx: Tx, member: Member, itemId: string, date: string) {
   const key = { itemId, date }
   const exclusion = { ...key, excludedById: member.userId, excludedAt: new Date() }
@@ -89,10 +89,7 @@ export async function detach(tx: Tx, member: Member, series: Found, date: string
   return item
 }
 
-/**
- * Splits a series at a day. Exclusions, changed occurrences and completions move to the new series as far as it has
- * their days.
- */
+/** Splits a series at a day; exceptions and completions move along where the new series has their days. */
 export async function split(
   tx: Tx,
   member: Member,
@@ -157,7 +154,7 @@ async function copyReminders(tx: Tx, from: string, to: string) {
   await tx.routineReminder.createMany({ data: reminders.map((one) => ({ ...one, itemId: to })) })
 }
 
-/** Of a day for which a reminder went out none comes again, also when it begins at another time now. */
+/** A reminder already sent for a day isn't sent again at its new time. */
 async function copySent(tx: Tx, from: string, to: string, date: { equals: string } | { gte: string }) {
   const sent = await tx.reminderSent.findMany({ where: { itemId: from, date } })
   await tx.reminderSent.createMany({ data: sent.map((one) => ({ ...one, itemId: to })) })

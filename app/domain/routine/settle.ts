@@ -10,10 +10,7 @@ import { endOf, lengthOf, onDay, type RoutineValue, recurrenceOf } from './routi
 export type Settled = { value: RoutineValue; lastDay: string; movedFrom: string | null }
 type Context = { now: LocalTime; before?: RoutineValue; mayStayPast?: boolean }
 
-/**
- * Moves the start of a series to its first match and finds its last day, or returns the problems. `before` is the
- * previous value: a start in the past may stay on its day, with `mayStayPast` on any.
- */
+/** Moves a start to its first match and finds the last day, or problems. A past start may stay as in `before`. */
 export function settle(typed: RoutineValue, context: Context): Settled | { problems: Problems } {
   const { before } = context
   const followed = before ? followStart(typed, before) : typed
@@ -58,9 +55,7 @@ function partOfDay(time: string | null) {
   return minutesOf(time ?? '00:00') / dayMinutes
 }
 
-/**
- * By how many days a date moves when the recurrence changes, so that its exceptions move along; 0 for those that stay.
- */
+/** By how many days a date and its exceptions move when the recurrence changes. */
 export function shiftBetween(before: RoutineValue, after: RoutineValue): (date: string) => number {
   const [was, is] = [recurrenceOf(before), recurrenceOf(after)]
   if (was.pattern !== is.pattern || was.pattern === 'DAILY' || was.pattern === 'NOT_REPEAT') return () => 0

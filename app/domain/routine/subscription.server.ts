@@ -47,10 +47,7 @@ export async function listSubscriptions(user: { id: string }) {
   return rows.map(({ circle, ...row }) => ({ ...row, recipient: circle.recipient?.firstName ?? '' }))
 }
 
-/**
- * Creates the member's calendar feed, replacing an earlier one. Without `hasTitles` it shows only times. Throws
- * Forbidden for those who may not see the routine. Throws NotFound like `change`.
- */
+/** Creates or replaces the member's calendar feed; without `hasTitles` only times. Throws Forbidden, NotFound. */
 export async function subscribe(member: Member, { hasTitles }: { hasTitles: boolean }, now = new Date()) {
   await change(member, async (tx, record, { id: memberId, circleId, ...holder }) => {
     allow(holder, 'view', 'routine')
@@ -62,10 +59,7 @@ export async function subscribe(member: Member, { hasTitles }: { hasTitles: bool
   })
 }
 
-/**
- * Chooses whether the member's calendar feed contains titles. Does nothing without a feed. Throws NotFound like
- * `change`.
- */
+/** Sets whether the calendar feed contains titles. Throws NotFound. */
 export async function chooseTitles(member: Member, hasTitles: boolean) {
   await change(member, async (tx, record, { id: memberId }) => {
     const row = await tx.routineSubscription.findUnique({ where: { memberId }, select: { id: true, hasTitles: true } })
@@ -85,10 +79,7 @@ export async function unsubscribe(member: Member) {
   })
 }
 
-/**
- * The current rights of a feed's owner; null if the token is unknown, or they have left or may no longer see the
- * routine.
- */
+/** A feed owner's current rights; null if the token is unknown or they may no longer see the routine. */
 export async function findSubscriber(token: string) {
   const row = await byToken.get({ tokenHash: hashToken(token) })
   const member = row && (await findMember(row.userId, row.circleId))

@@ -11,9 +11,6 @@ import { datesOf, type Found, findRow, type Reading } from './series.server'
 const maxParts = 50
 
 export type Asked = { on?: string; scope: Scope }
-/**
- * The target of a change: the item with its dates, the date from or on which it applies, and the one that was viewed.
- */
 export type Target = { found: Found; dates: Item; on: string; scope: Scope; seen?: string }
 
 /** Where the occurrence of a date is now: in its series, changed on its own, or in the later part of a split series. */
@@ -53,10 +50,7 @@ async function findLaterPart(tx: Reading, continuesId: string, date: string) {
   return later?.id
 }
 
-/**
- * What a change applies to; null if the day is no longer part of the series. A single item is always changed as a
- * whole; the first occurrence with all that follow is the series. Throws NotFound and Forbidden.
- */
+/** What a change applies to; null if the day left the series. From the first occurrence on is the whole series. */
 export async function findTarget(
   tx: Reading,
   member: Member,

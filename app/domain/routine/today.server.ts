@@ -20,7 +20,6 @@ import type { Completion, Occurrence } from './occurrence'
 
 type Clock = { now?: Date }
 
-/** One line of a circle's day. */
 export type DueOccurrence = Pick<Occurrence, 'itemId' | 'date' | 'isTask' | 'title' | 'isAllDay' | 'mayComplete'> &
   Pick<Occurrence, 'startDate' | 'startTime' | 'endDate' | 'endTime' | 'completion' | 'due'>
 
@@ -49,10 +48,7 @@ const canBeDue = `(r.isTask = TRUE OR r.endDate <> r.startDate OR CASE r.recurri
 const isMine = `r.isTask = TRUE AND EXISTS (
   SELECT 1 FROM RoutineAssignee a WHERE a.itemId = r.id AND a.memberId = @memberId)`
 
-/**
- * SQL for a row Circle c: its day as JSON, with the parameters of `dayOf`. `hasTicks` is false where completions can't
- * be read.
- */
+/** SQL for a row Circle c: its day as JSON, with the parameters of `dayOf`; `hasTicks` is false if completions fail. */
 export function rowsOfDay(circle: string, { hasTicks }: { hasTicks: boolean }) {
   const fields = Object.fromEntries([...itemNames, 'isMine', 'ticks'].map((name) => [name, `due.${name}`]))
   return `(SELECT ${jsonRows(fields)} FROM (
@@ -76,7 +72,7 @@ type Tick = Person & { date: string; updatedAt: string }
 type Row = ItemRow & { isMine: number | boolean; exclusions: string[] | string; ticks: Tick[] | string | null }
 
 type DueItem = Item & { isMine: number | boolean }
-/** What such rows say. Null completions couldn't be loaded. */
+/** Null completions couldn't be loaded. */
 export type DayRead = { items: DueItem[]; completions: ReadonlyMap<string, Completion> | null }
 
 export function readDay(json: string): DayRead {
@@ -85,10 +81,7 @@ export function readDay(json: string): DayRead {
   return { items, completions: rows.every(({ ticks }) => ticks !== null) ? completionsIn(rows) : null }
 }
 
-/**
- * The day's occurrences, with the late tasks of earlier days; of a series only the latest. Throws Forbidden for those
- * who may not see the routine.
- */
+/** The day's occurrences and earlier late tasks, of a series only the latest. Throws Forbidden. */
 export function todayFrom(member: Member, { items, completions }: DayRead, { now = new Date() }: Clock = {}): Today {
   allow(member, 'view', 'routine')
   const day = dayIn(now, member.timeZone)
@@ -101,7 +94,7 @@ export function todayFrom(member: Member, { items, completions }: DayRead, { now
   }
 }
 
-/** Another engine returns nested lists as lists. */
+/** Other engines return nested lists parsed. */
 function listOf<One>(list: One[] | string | null): One[] {
   if (typeof list !== 'string') return list ?? []
   return list === '[]' ? [] : JSON.parse(list)

@@ -16,9 +16,7 @@ const among = sql<ItemRow & { exclusions: string }, { ids: string }>(
 
 let known: Set<string> | undefined // none until all were looked at
 
-/**
- * The events and tasks of all circles that cannot be read, by their ids: reads all of them. Calendars leave them out.
- */
+/** Ids of all circles' items that can't be read and that calendars leave out. Reads everything. */
 export async function listUnreadableItems() {
   const found: string[] = []
   const read = (id: string) => after.all({ id, limit: atOnce })
@@ -28,14 +26,12 @@ export async function listUnreadableItems() {
   return found
 }
 
-/** Notes what a calendar has left out since all were looked at. */
+/** Records what a calendar left out since the last full check. */
 export function recordUnreadable(ids: readonly string[]) {
   for (const id of ids) if (known && known.size < maxKnown) known.add(id)
 }
 
-/**
- * How many cannot be read, of those that could not when all were last looked at and those that calendars found since.
- */
+/** How many can't be read: at the last full check and found by calendars since. */
 export async function countUnreadableItems() {
   if (!known) return (await listUnreadableItems()).length
   return known.size ? unreadableOf(await among.all({ ids: JSON.stringify([...known]) })).length : 0

@@ -13,11 +13,7 @@ type Clock = { timeZone: string; now: Date }
 const taskMinutes = 15 // how long a task stands in a calendar, where it is an event: some programs show no tasks
 const yearsOfExceptions = 2
 
-/**
- * A circle's routine as iCalendar (RFC 5545): local times with their zone, a rule for each series, excluded days as
- * EXDATE, changed occurrences under the UID of their series, tasks as events. A day on which a client would compute
- * another time, because clocks change, is an event of its own.
- */
+/** A routine as iCalendar (RFC 5545), tasks as events. Days that clock changes shift are their own events. */
 export function calendarFile(items: readonly ExportedItem[], { name, timeZone, ...settings }: Settings) {
   const series = new Map(items.map((item) => [item.id, item]))
   const changed = changedDays(items)

@@ -10,7 +10,7 @@ ICAL.foldLength = longestLine - 1 // it does not count the blank with which a li
 const text = { defaultType: 'text' }
 Object.assign(ICAL.design.icalendar.property, { name: text, 'x-wr-calname': text })
 
-/** A calendar as the text of a file. */
+/** A calendar as file contents. */
 export function fileOf(calendar: Component) {
   return ICAL.stringify(calendar)
 }

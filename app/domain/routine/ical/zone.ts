@@ -12,7 +12,7 @@ const yearsAhead = 20
 const cache = new QuickLRU<string, Component>({ maxSize: 200 })
 const knownDays = new QuickLRU<string, string[]>({ maxSize: 200 })
 
-/** A clock change: when, and the offsets before and after in minutes. */
+/** Offsets before and after, in minutes. */
 type Change = { at: number; from: number; to: number }
 
 /** The VTIMEZONE of a zone, which holds from the beginning of a year on. */
@@ -71,7 +71,6 @@ function changesBetween(timeZone: string, start: number, end: number) {
   return changes
 }
 
-/** Groups of consecutive years that change on the same weekday of the same month. */
 function groupsOf(changes: readonly Change[]) {
   const groups: Change[][] = []
   for (const change of changes) {
