@@ -54,7 +54,7 @@ export type Found = {
 }
 type Section<Shown> = { shown: Shown[]; count: number; isCapped: boolean; next: number | null }
 
-/** Whether the person may search in some circle of theirs. */
+/** Whether the person may search in any of their circles. */
 export async function maySearch(user: Searcher) {
   return (await rolesToSearchWith(user)).length > 0
 }
@@ -62,10 +62,7 @@ export async function maySearch(user: Searcher) {
 export type SearchRequest = { query: string | null; circles?: number; caregivers?: number; actions?: number }
 export type SearchAnswer = { query: string; problem: string | null; found: Found | null }
 
-/**
- * What was found, or the text key of the query's problem, or neither before a search. Throws Forbidden for those who
- * may search nowhere.
- */
+/** Search results, or the text key of the query's problem. Throws Forbidden. */
 export async function answerSearch(user: Searcher, { query, ...sizes }: SearchRequest): Promise<SearchAnswer> {
   if (!(await maySearch(user))) throw new Forbidden()
   if (query === null) return { query: '', problem: null, found: null }
@@ -74,9 +71,8 @@ export async function answerSearch(user: Searcher, { query, ...sizes }: SearchRe
 }
 
 /**
- * Finds circles by recipient, their caregivers, and readable actions by title; only in circles where the user may
- * search. The index proposes: current names, memberships and rules decide. `circles`, `caregivers` and `actions` are
- * how many to show. `query` has passed `problemOfQuery`. Throws Forbidden for those who may search nowhere.
+ * Finds circles by recipient, caregivers, and readable actions by title. The index proposes; current rules decide.
+ * Throws Forbidden.
  */
 export async function search(
   user: Searcher,
@@ -157,7 +153,6 @@ function circlesIn(open: Map<string, OpenCircle>, places: readonly Place[], word
   })
 }
 
-/** Open ones first, by title. */
 async function actionsIn({ user, roles, words }: Omit<Question, 'column'>) {
   if (!words.length) return { found: [], isCapped: false }
   const asked = { userId: user.id, roles: JSON.stringify(roles.map(({ roleId }) => roleId)) }

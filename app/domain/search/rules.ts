@@ -16,10 +16,7 @@ function countLetters(query: string) {
   return query.match(/[\p{L}\p{N}]/gu)?.length ?? 0
 }
 
-/**
- * Lower-case words without accents, apostrophes, hyphens and points: O'Brien, OBrien and O’Brien are one name. `%`, `_`
- * and `*` are literal.
- */
+/** Lower-case words without accents, apostrophes, hyphens and points; `%`, `_` and `*` are literal. */
 export function wordsOf(query: string) {
   return folded(query.normalize('NFC'))
     .map(({ letter }) => (isJoiner(letter) ? '' : isPartOfWord(letter) || isWildcard(letter) ? letter : ' '))
