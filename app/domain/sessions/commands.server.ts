@@ -19,10 +19,7 @@ export type Browser = {
   isNewDevice?: boolean // nobody knows whether this person has used it before
 }
 
-/**
- * Signs a user in and returns the cookie's token, which isn't stored. Emails them about a new device, except the first.
- * Forbidden for closed accounts.
- */
+/** Signs in; returns the cookie's token, which isn't stored. Emails about new devices. Throws Forbidden if closed. */
 export async function startSession(userId: string, { device, network, isShared, isNewDevice = false }: Browser) {
   const token = newToken()
   const now = new Date()
@@ -76,10 +73,7 @@ export async function endSession(sessionId: string) {
   })
 }
 
-/**
- * Ends a session at once for this process, and in the database as soon as it takes writes; waits at most a second. If
- * the process ends before, the browser has dropped the cookie.
- */
+/** Ends a session at once in memory, and in the database within a second if it takes writes. */
 export async function endSessionForSure(sessionId: string) {
   revokedSessions.add(sessionId)
   const isWritten = endWhenWritable(sessionId)
@@ -123,10 +117,7 @@ async function end(tx: Tx, { id, userId }: { id: string; userId: string }) {
   await audit(tx, { actorId: userId, action: 'session.ended', entity: 'session', entityId: id })
 }
 
-/**
- * Records a confirmation and returns a new token, so that a copied cookie becomes worthless. NotFound when the session
- * has ended.
- */
+/** Records a confirmation and returns a new token: copied cookies become worthless. Throws NotFound. */
 export async function confirmSession({ id, sessionId }: Pick<User, 'id' | 'sessionId'>) {
   return write(async (tx) => {
     const renewed = await renewSession(tx, { id, sessionId })
@@ -158,7 +149,7 @@ export async function endSessionsOf(tx: Tx, userId: string, { but, only }: Which
   return count
 }
 
-/** Records that a session, and its person, was active just now. */
+/** Records a session's, and its user's, last activity. */
 export async function recordLastSeen(sessionId: string, now = new Date()) {
   await write(async (tx) => {
     await tx.session.updateMany({ where: { id: sessionId }, data: { seenAt: now } })
@@ -166,12 +157,12 @@ export async function recordLastSeen(sessionId: string, now = new Date()) {
   })
 }
 
-/** Records that a session was used in the provider's area just now. */
+/** Records a session's last use of the provider's area. */
 export async function recordProviderVisit(sessionId: string, now = new Date()) {
   await write((tx) => tx.session.updateMany({ where: { id: sessionId }, data: { providerSeenAt: now } }))
 }
 
-/** Deletes the sessions that have expired. */
+/** Deletes expired sessions. */
 export async function sweepSessions(now = new Date()) {
   await write((tx) => tx.session.deleteMany({ where: { endsAt: { lt: now } } }))
 }

@@ -33,10 +33,7 @@ const sessionWithUser = sql<Row, { tokenHash: string }>(`
 /** Ended while the database took no writes: their rows still exist. */
 export const revokedSessions = new Set<string>()
 
-/**
- * The person behind a session token, if the session is still valid. `isDue` says that its time of last activity should
- * be recorded.
- */
+/** The user of a valid session token. `isDue`: record its last activity. */
 export async function findSession(
   token: string,
   now = new Date(),

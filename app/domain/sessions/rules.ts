@@ -15,7 +15,7 @@ export const freshMinutes = 10
 
 type Life = { isShared: boolean; seenAt: Date; endsAt: Date }
 
-/** Whether a session is still valid at this instant. */
+/** Whether a session is valid at this instant. */
 export function isAlive({ isShared, seenAt, endsAt }: Life, now: Date) {
   const idleMs = now.getTime() - seenAt.getTime()
   return now < endsAt && idleMs < (isShared ? sharedIdleLifeMs : idleLifeMs)
@@ -33,10 +33,7 @@ export function isRecentlyConfirmed({ confirmedAt }: Pick<Confirmed, 'confirmedA
   return confirmedAt !== null && now.getTime() - confirmedAt.getTime() < minutes * minute
 }
 
-/**
- * Whether the provider's area is open in this session: not after 30 idle minutes there, nor 12 hours after the
- * password.
- */
+/** Whether the provider's area is open: within 30 idle minutes, and 12 hours of the password. */
 export function isProviderOpen({ confirmedAt, providerSeenAt }: Confirmed, now: Date) {
   if (!confirmedAt) return false
   const lastMs = Math.max(confirmedAt.getTime(), providerSeenAt?.getTime() ?? 0)
