@@ -3,10 +3,7 @@ import type { Topic } from '~/domain/activity/topics'
 
 type About = { ref?: string; circleId?: string; userIds?: readonly string[]; visibility?: string; authorId?: string }
 
-/**
- * Adds a signal, sent after the commit: for these users, or for everyone in the circle or instance who may see the
- * topic. 'session' ends a session's streams.
- */
+/** Adds a signal, sent after the commit, to these users or everyone who may see the topic. 'session' ends streams. */
 export async function signal(tx: Tx, topic: Topic | 'session', { userIds, ...about }: About) {
   const row = { at: new Date(), topic, ...about }
   const data = userIds ? userIds.map((userId) => ({ ...row, userId })) : [row]
