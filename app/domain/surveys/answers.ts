@@ -11,7 +11,7 @@ export function parseAnswers(json: string, questions: readonly string[]): Answer
   }
 }
 
-/** Those of the values that answer one of these questions. */
+/** The values that are answers to these questions. */
 export function answersIn(values: Readonly<Record<string, unknown>>, questions: readonly string[]): Answers {
   const given = questions.flatMap((name) => {
     const answer = values[name]

@@ -17,11 +17,7 @@ import { healthQuestions } from './promis'
 type SurveyValue = ValueOf<typeof healthSurveyRecord>
 type Clock = { now?: Date }
 
-/**
- * Records a health survey on a day of the circle's zone, and ends its draft. Invalid without answers, with a helper
- * outside the circle, before the birth or in the future. The same form sent twice records one. Throws Forbidden without
- * the right to edit the medical section. Throws NotFound like `change`.
- */
+/** Records a health survey once per form; ends its draft. Days in the circle's zone. Throws Forbidden, NotFound. */
 export async function recordHealthSurvey(
   member: Member,
   { typed, submissionId }: Submission,
@@ -76,10 +72,7 @@ async function insertSurvey(tx: Tx, { circleId, userId }: Member, value: SurveyV
   return id
 }
 
-/**
- * Takes a health survey out of the list and the chart, like `removeWithReason`. Throws Forbidden without the right to
- * record surveys.
- */
+/** Removes a health survey, like `removeWithReason`. Throws Forbidden. */
 export async function removeHealthSurvey(
   member: Member,
   id: string,

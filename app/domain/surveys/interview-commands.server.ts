@@ -24,11 +24,9 @@ type Clock = { now?: Date }
 type OpenedFor = { person?: string | null }
 
 /**
- * Records a burden interview with a caregiver, by the id of their row: role coach and role admin may, and a caregiver of the
- * circle for themselves. All 22 questions are answered. Returns its id; the same form sent twice records one, and ends its
- * draft. Nobody is notified, whatever its score. Invalid when answers are missing, on a day before the recipient's birth or
- * after today, when the section does not name the caregiver any more, and when the row names another person by now, who
- * would read what this one answered. Throws Forbidden for other members, NotFound when there never was such a caregiver.
+ * Records a burden interview with a caregiver (row id), once per form: all 22 questions. Role coach and admin may, and
+ * the caregiver themselves. Notifies nobody. Invalid when the row names another person by now. Throws Forbidden,
+ * NotFound.
  */
 export async function recordInterview(
   member: Member,
@@ -80,10 +78,7 @@ async function signalCaregiver(tx: Tx, { circleId, userId }: Member, memberId: s
   await signal(tx, 'assessment.caregiver', { circleId, userIds: [caregiver.userId], ref })
 }
 
-/**
- * Takes a burden interview out of the list and the chart, like `removeWithReason`. Throws Forbidden for members who are
- * neither coach nor admin by role.
- */
+/** Removes a burden interview, like `removeWithReason`. Throws Forbidden. */
 export async function removeInterview(
   member: Member,
   id: string,

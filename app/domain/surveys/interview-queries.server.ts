@@ -50,10 +50,7 @@ function readable(member: Member) {
   return seesAllInterviews(member) ? { circleId } : { circleId, memberId: id, removedAt: null }
 }
 
-/**
- * The caregivers whose interviews the member reads, those in the section first, then former ones: all of them for role
- * coach and role admin, for others themselves.
- */
+/** The caregivers whose interviews the member may read, current ones first. */
 export async function listInterviewed(member: Member): Promise<Caregiver[]> {
   const [current, asked] = await Promise.all([
     listCurrent(member, db),
@@ -75,7 +72,6 @@ export async function listInterviewed(member: Member): Promise<Caregiver[]> {
 
 type Client = Pick<Tx, 'assessmentRevision'> | typeof db
 
-/** The caregivers of the section whom this member may interview. */
 async function listCurrent(member: Member, tx: Client): Promise<Caregiver[]> {
   const { current } = await latestRevisions(tx, member.circleId, 'caregiver')
   return caregiversIn(member, current).map((one) => ({ ...one, isCurrent: true }))
@@ -91,21 +87,13 @@ function caregiversIn(member: Member, section: RecordValue) {
     .filter(({ memberId }) => seesAllInterviews(member) || memberId === member.id)
 }
 
-/**
- * One interview before it is removed. Throws Forbidden for members who are neither coach nor admin by role. Throws
- * NotFound like `getInterview`.
- */
+/** One interview before removal. Throws Forbidden, NotFound. */
 export async function prepareInterviewRemoval(member: Member, id: string) {
   allowAllInterviews(member)
   return getInterview(member, id)
 }
 
-/**
- * The caregiver whom this member interviews, by the id of their row: also one whom they could interview when the form was
- * opened and whom the section does not name any more. That one is not `isCurrent`. Throws NotFound where the section has
- * never had the row, and Forbidden, whether it has or not, for members who are neither coach nor admin by role nor that
- * caregiver.
- */
+/** The caregiver this member may interview, by row id(not `isCurrent` if since removed). Throws NotFound, Forbidden. */
 export async function findToInterview(member: Member, caregiverId: string, tx: Client = db): Promise<Caregiver> {
   const current = (await listCurrent(member, tx)).find(({ id }) => id === caregiverId)
   const caregiver = current ?? (await findFormer(member, caregiverId, tx))
@@ -128,9 +116,8 @@ async function findFormer(member: Member, caregiverId: string, tx: Client) {
 }
 
 /**
- * One caregiver's interviews, latest first, with the caregivers to choose from. `person` (a member id or '') selects
- * the interviews of someone whom the row named earlier. Throws Forbidden for members who are no caregiver and read
- * nobody's, NotFound where there is no such caregiver.
+ * One caregiver's interviews, latest first; `person` (a member id or '') selects whom the row named earlier. Throws
+ * Forbidden, NotFound.
  */
 export async function listInterviews(member: Member, caregiverId?: string, person?: string) {
   const caregivers = await listInterviewed(member)

@@ -28,8 +28,7 @@ export type HealthBand = 'excellent' | 'veryGood' | 'good' | 'fair' | 'poor'
 
 type TScore = readonly [t: number, standardError: number]
 
-// T-score and standard error of each raw sum from 4 to 20 (gim.med.ucla.edu, Hays 2009); the mental T-score of 4 is
-// from awell-health/awell-score (promis_10).
+// T-scores and errors of raw sums 4–20 (Hays 2009); mental 4 is from awell-health/awell-score (promis_10).
 const tables: Record<HealthScore, readonly TScore[]> = {
   physical: [
     [16.2, 4.8],
@@ -103,10 +102,7 @@ export type Scored = {
 }
 export type Unscored = { status: 'unscored'; missing: readonly HealthQuestion[] }
 
-/**
- * The physical or the mental score of a survey: a T-score, higher is better, with its standard error. Needs all four of
- * its answers; without one of them there is no score, and it says which are missing.
- */
+/** A T-score (higher is better) with its error; needs all four answers, otherwise the missing ones. */
 export function healthScoreOf(score: HealthScore, answers: Answers): Scored | Unscored {
   const questions = questionsOfScore[score]
   const points = questions.map((question) => pointsOf(question, answers[question]))
@@ -124,7 +120,7 @@ export function tScoreOf(score: HealthScore, raw: number): TScore {
   return found
 }
 
-/** The band in which a T-score is. */
+/** The band of a T-score. */
 export function healthBandOf(score: HealthScore, t: number): HealthBand {
   return bands[score].find(([, lowest]) => t >= lowest)?.[0] ?? 'poor'
 }

@@ -38,10 +38,7 @@ const columns = {
 } as const
 const maxSurveys = 200
 
-/**
- * Health surveys, latest first; removed ones only for those who may record surveys. Throws Forbidden for members who
- * may not read them.
- */
+/** Health surveys, latest first; removed ones only for those who record them. Throws Forbidden. */
 export async function listHealthSurveys(member: Member) {
   allowReading(member)
   const rows = await db.healthSurvey.findMany({
@@ -58,10 +55,7 @@ export async function listHealthSurveys(member: Member) {
   }
 }
 
-/**
- * One health survey. Throws Forbidden for members who may not read them, NotFound for those of other circles, and for
- * one that was removed where the member does not record them.
- */
+/** One health survey. Throws Forbidden; NotFound also if removed, for those who don't record them. */
 export async function getHealthSurvey(member: Member, id: string): Promise<HealthSurvey> {
   allowReading(member)
   const row = await db.healthSurvey.findFirst({ where: { id, circleId: member.circleId }, select: columns })
@@ -69,19 +63,13 @@ export async function getHealthSurvey(member: Member, id: string): Promise<Healt
   return asSurvey(row, await removersOf([row]))
 }
 
-/**
- * One health survey before it is removed. Throws Forbidden for members who do not record them. Throws NotFound like
- * `getHealthSurvey`.
- */
+/** One health survey before removal. Throws Forbidden, NotFound. */
 export async function prepareHealthSurveyRemoval(member: Member, id: string) {
   allowRecording(member)
   return getHealthSurvey(member, id)
 }
 
-/**
- * What is needed to record one: the chosen draft or the latest, and who can be named as helper. Throws Forbidden for
- * members who do not record them.
- */
+/** A new health survey: a draft, and possible helpers. Throws Forbidden. */
 export async function prepareHealthSurvey(member: Member, chosen: string | null) {
   allowRecording(member)
   const draft = await findDraft(member, healthSurveyDraft, healthSurveyRecord, chosen)

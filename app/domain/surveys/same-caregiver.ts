@@ -2,10 +2,7 @@ import { folded } from '~/data/folded'
 
 export type Named = { name: string; memberId: string | null }
 
-/**
- * Whether two rows name the same person: the same member, or the same name where one joined or left the circle in
- * between. Names alone may be spelled differently.
- */
+/** Whether two rows name the same person: by member, or by name where one joined or left in between. */
 export function isSamePerson(one: Named, other: Named) {
   if (one.memberId && other.memberId) return one.memberId === other.memberId
   if (!one.memberId && !other.memberId) return true

@@ -7,10 +7,7 @@ import { burdenBands } from './zarit'
 export type PlottedScore = { id: string; score: string; value: number; date: string; error?: number }
 export type ScoreLine<Name extends string = string> = { name: Name; points: readonly PlottedScore[] }
 
-/**
- * The scores that have a line across, the lowest first, how many pixels one point has, the range of most people, and the
- * bands that scores are divided into, the lowest first, with the words of each.
- */
+/** Scores with a line across, pixels per point, the usual range and the bands, lowest first. */
 export type ScoreAxis = {
   grid: readonly number[]
   step: number
@@ -22,10 +19,7 @@ const apart = 9 // pixels by which two lines are moved, so that their error bars
 
 type Settings = { width: number; nameWidth: number }
 
-/**
- * Where everything of a chart of one or two lines stands, in pixels of a drawing of this width (358 or more). Lines have
- * two points or more between them; those that are moved apart still belong to the same days.
- */
+/** Positions in a chart of one or two lines, in pixels (358 or wider), with two points or more between them. */
 export function surveyDrawing<Name extends string>(
   lines: readonly ScoreLine<Name>[],
   { grid, step, band, bands = [] }: ScoreAxis,
@@ -69,7 +63,7 @@ const fromEnd = 13 // from an end of a band to the middle of its words
 
 type Band = { words: string; y: number; height: number }
 
-/** The words of a band stand in one of its corners, the upper left one first; nowhere when they would touch anything. */
+/** In one of the band's corners, the upper left first; none if all touch something. */
 function placeBandWords({ words, y, height }: Band, { frame, occupied }: { frame: Frame; occupied: Occupied }) {
   const width = words.length * letterWidth
   const lefts = [frame.from + 8, frame.to - 8 - width].filter((left) => left >= frame.from)

@@ -59,7 +59,7 @@ export function burdenOf(answers: Answers): Burden {
   return { status: 'scored', score, band: burdenBandOf(score) }
 }
 
-/** The band in which a score is. */
+/** The band of a score. */
 export function burdenBandOf(score: number): BurdenBand {
   return burdenBands.find(({ highest }) => score <= highest)?.band ?? 'severe'
 }
@@ -70,10 +70,7 @@ function burdenPointsOf(answer: string | undefined) {
 
 const severeStrainQuestions: readonly BurdenQuestion[] = ['health', 'control', 'handOver']
 
-/**
- * Why support is offered after an interview: a severe score, or the highest answer on own health, losing control or
- * handing over care.
- */
+/** Why support is offered: a severe score, or the highest answer on health, losing control or handing over care. */
 export function severeStrainOf(answers: Answers): { isSevere: boolean; questions: BurdenQuestion[] } | undefined {
   const burden = burdenOf(answers)
   const isSevere = burden.status === 'scored' && burden.band === 'severe'
