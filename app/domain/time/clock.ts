@@ -22,10 +22,7 @@ export function statusOf({ runningSince, stoppedAt }: Pick<Clock, 'runningSince'
   return runningSince ? 'running' : 'paused'
 }
 
-/**
- * The clock as of an instant: paused at its last heartbeat if that is two minutes ago. Pages without scripts send none;
- * their timers run on. After the server's clock was set back it runs on from its last heartbeat.
- */
+/** The clock at an instant: paused at its last heartbeat after two minutes. Without scripts there are none. */
 export function asOf<C extends Clock>(clock: C, now: Date): C {
   const { runningSince, heartbeatAt, stoppedAt, workedMs } = clock
   if (!runningSince || !heartbeatAt || stoppedAt) return clock
@@ -35,10 +32,7 @@ export function asOf<C extends Clock>(clock: C, now: Date): C {
   return msBetween(heartbeatAt, now) > heartbeatLostMs ? pausedAsOf(clock, heartbeatAt) : clock
 }
 
-/**
- * A clock that is held as if it had not been stopped. Its page was there when it was stopped, also where no heartbeat came
- * after that.
- */
+/** A held clock as if not stopped: its page was open when it was stopped. */
 export function asNotStopped<C extends Clock>(clock: C, now: Date): C {
   const { heartbeatAt, stoppedAt } = clock
   const seenAt = heartbeatAt && stoppedAt && heartbeatAt < stoppedAt ? stoppedAt : heartbeatAt
@@ -63,7 +57,7 @@ export function endOf({ runningSince, pausedAt, startedAt, stoppedAt }: Clock, n
   return runningSince ? (stoppedAt ?? now) : (pausedAt ?? startedAt)
 }
 
-/** Whether a clock has run too long without a pause to be all work. */
+/** Whether a clock has run implausibly long without a pause. */
 export function isForgotten(clock: Clock, now: Date) {
   const since = clock.runningSince ?? clock.ranSince
   return since !== null && msBetween(since, endOf(clock, now)) >= forgottenAfterMs

@@ -48,10 +48,7 @@ export async function addEntry(
   })
 }
 
-/**
- * Edits an entry; its pauses stay. New times reverse the adjustments from while its month was closed. Throws NotFound
- * for an adjustment.
- */
+/** Edits an entry; its pauses stay. New times reverse a closed month's adjustments. Throws NotFound for adjustments. */
 export async function editEntry(
   member: Member,
   entryId: string,
@@ -83,10 +80,7 @@ export async function editEntry(
 
 export type Deletion = 'done' | 'closed' | 'adjustedSince'
 
-/**
- * Deletes an entry with its adjustments; the rows stay. 'closed' if its month is, or that of an adjustment;
- * 'adjustedSince' for an adjustment from which a later one was counted.
- */
+/** Deletes an entry and its adjustments; rows stay. 'closed' by its month, 'adjustedSince' if a later one needs it. */
 export async function deleteEntry(member: Member, entryId: string): Promise<Deletion> {
   return change(member, async (tx, record, member) => {
     allow(member, 'delete', 'timer')
@@ -132,7 +126,7 @@ export async function adjustEntry(
 
 type NewEntry = { member: Member; row: ReturnType<typeof rowOf> & { id: string; userId: string }; now: Date }
 
-/** Inserts an entry that was checked before. */
+/** Inserts a checked entry. */
 export async function insertEntry(tx: Tx, record: RecordActivity, { member, row, now }: NewEntry) {
   const { circleId, userId: createdById } = member
   const entry = await tx.timeEntry.create({ data: { ...row, circleId, createdById, createdAt: now } })

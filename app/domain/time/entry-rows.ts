@@ -15,7 +15,7 @@ type Entry = {
   note: string
 }
 
-/** An entry as its form shows it. */
+/** An entry's value for its form. */
 export function entryValueOf(
   { startedAt, endedAt, activity, note }: Omit<Entry, 'seconds' | 'startDate' | 'month'>,
   { timeZone }: InZone,

@@ -7,10 +7,7 @@ import { type Audited, auditedOf } from './entry-rows'
 
 type Entry = Audited & { id: string; note: string }
 
-/**
- * Stores an entry as it is before a change. `sealOf` seals a note for the audit log: readers of the entry can prove
- * what it was.
- */
+/** Stores an entry before a change; `sealOf` seals its note for the audit log, as proof. */
 export async function storePreviousVersion(tx: Tx, { userId: changedById }: Member, entry: Entry, changedAt: Date) {
   const [changeId, key] = [newId(), randomBytes(16).toString('hex')]
   const before = JSON.stringify({ ...auditedOf(entry), note: entry.note, key })
