@@ -9,13 +9,10 @@ export type TimerUser = Pick<User, 'id' | 'sessionId'>
 export type Now = { now?: Date }
 export type Timer = NonNullable<Awaited<ReturnType<Tx['timer']['findFirst']>>>
 
-/** The timer's fields; undefined for those not sent. */
+/** Undefined if not sent. */
 export type TimerFields = { activity?: string | null; note?: string; reason?: string }
 
-/**
- * Changes a timer as of now; undefined when the user has no such timer, since it was stopped elsewhere. Throws NotFound
- * when the account was closed or the session has ended.
- */
+/** Changes a timer; undefined if it was stopped elsewhere. Throws NotFound without an account or session. */
 export function changeTimer<T>(
   user: TimerUser,
   timerId: string,

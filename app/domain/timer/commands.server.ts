@@ -81,10 +81,7 @@ export function resumeTimer(
   })
 }
 
-/**
- * Undoes a stop that is held. The time in between counts, unless the page was closed; a forgotten clock that was paused
- * before runs again from now on.
- */
+/** Undoes a stop. The time in between counts, unless the page was closed. */
 export function resumeAfterStop(
   user: TimerUser,
   timerId: string,

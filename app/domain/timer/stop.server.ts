@@ -33,7 +33,6 @@ export type Stopped =
   | { status: 'wrongEnd'; problem: string }
   | { status: 'none' }
 
-/** Asks whether all of the time was worked. */
 export const confirmDuration: Problems = { end: 'timer:question.whole' }
 
 /** `endedAt`: when the work really ended. A forgotten timer is held without that or `isConfirmed`. */
@@ -120,7 +119,7 @@ async function saveStopped(
 
 type Context = { member: Member | undefined; isLocked: boolean; isConfirmed: boolean }
 
-/** Missing values by field; '' for problems of no single field. */
+/** '' for problems of no single field. */
 async function problemsOf(
   tx: Tx,
   { activity, note, reason }: Timer,
@@ -144,7 +143,7 @@ function problemOfReason(reason: string): Problems {
   return lengthOf(reason) > longestReason ? { reason: `errors.tooLong?maximum=${longestReason}` } : {}
 }
 
-/** The characters of a text as it is saved, counted as forms count them: an emoji is one. */
+/** Characters as forms count them: an emoji is one. */
 function lengthOf(text: string) {
   return [...trimLongText(text)].length
 }
