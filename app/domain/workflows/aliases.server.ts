@@ -15,11 +15,7 @@ import { mayBeFramed, originsOf } from './rules'
 
 type Kind = 'user' | 'circle'
 
-/**
- * A form's name and address for the member, with userId and carecircleId. Both ids are specific to this form, so that
- * outsiders can't link people across forms. Counts the opening. Throws Forbidden without view on workflow, NotFound for a workflow that is
- * not in use.
- */
+/** A form's name and address with ids of its own: outsiders can't link people. Counted. Throws Forbidden, NotFound. */
 export async function openWorkflow(member: Member, workflowId: string) {
   allow(member, 'view', 'workflow')
   const workflow = await db.workflow.findFirst({ where: { id: workflowId, isActive: true } })
@@ -35,10 +31,7 @@ export async function openWorkflow(member: Member, workflowId: string) {
   return { id: workflow.id, name: workflow.name, address: address.href, origins: originsOf(workflow.address) }
 }
 
-/**
- * Resolves an id that came back with a form's answers. Null if this form has none. Every lookup is audited. Throws
- * Forbidden for all but super admins.
- */
+/** Resolves an id from a form's answers; null if unknown. Audited. Throws Forbidden. */
 export async function lookUpAlias(user: User, workflowId: string, aliasId: string) {
   if (!user.isSuperAdmin) throw new Forbidden()
   const alias = await db.workflowAlias.findFirst({ where: { id: aliasId, workflowId } })

@@ -14,10 +14,7 @@ import { workflowRecord } from './workflow-record'
 
 const ownAddress = invalid({ address: 'workflows:errors.own' })
 
-/**
- * Adds a form that may be opened from the feeds. The same form sent twice adds one. Throws Forbidden for all but super
- * admins.
- */
+/** Adds a form, once. Throws Forbidden. */
 export async function createWorkflow(user: User, { typed, submissionId }: Submission): Promise<SaveResult<string>> {
   if (!user.isSuperAdmin) throw new Forbidden()
   const resolved = resolveNew(workflowRecord, typed)
@@ -39,10 +36,7 @@ export async function createWorkflow(user: User, { typed, submissionId }: Submis
   })
 }
 
-/**
- * Changes a form's name or address: only what the person changed since it was opened. Throws Forbidden for all but
- * super admins, NotFound when there is no such workflow.
- */
+/** Changes a form's name or address, merged. Throws Forbidden, NotFound. */
 export async function updateWorkflow(user: User, id: string, submission: Submission): Promise<SaveResult> {
   return write<SaveResult>(async (tx) => {
     await requireStillSuperAdmin(tx, user)
@@ -60,10 +54,7 @@ export async function updateWorkflow(user: User, id: string, submission: Submiss
   })
 }
 
-/**
- * Lets an offered form change places with the offered one above or below it; at the ends nothing changes. Throws
- * Forbidden for all but super admins, NotFound.
- */
+/** Swaps an offered form with its neighbour; at the ends nothing changes. Throws Forbidden, NotFound. */
 export async function moveWorkflow(user: User, id: string, direction: Direction) {
   await write(async (tx) => {
     await requireStillSuperAdmin(tx, user)
@@ -82,10 +73,7 @@ export async function moveWorkflow(user: User, id: string, direction: Direction)
   })
 }
 
-/**
- * Offers a form no more. What its answers came with can still be looked up. Throws Forbidden for all but super admins,
- * NotFound.
- */
+/** Stops offering a form; its ids can still be resolved. Throws Forbidden, NotFound. */
 export async function deactivateWorkflow(user: User, id: string) {
   await setActive(user, id, false)
 }

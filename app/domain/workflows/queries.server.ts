@@ -30,10 +30,7 @@ export function asOffer(client: OfferedWorkflow[]): { workflows: Workflow[]; ori
   }
 }
 
-/**
- * All workflows of the instance for those who run it, those in use first, each with when it was last opened from a feed
- * and how often since the instant `since`.
- */
+/** All forms, active ones first, with openings since the instant `since`. */
 export async function listAllWorkflows(since: Date) {
   const [workflows, latest, recent] = await Promise.all([
     db.workflow.findMany({
@@ -65,9 +62,7 @@ export async function getWorkflow(id: string) {
 
 const aliasesShown = 25
 
-/**
- * The ids under which the form knows people and circles, the latest first; whom they mean is for `lookUpAlias` to say.
- */
+/** A form's ids of people and circles, latest first; `lookUpAlias` resolves them. */
 export async function listAliases(workflowId: string) {
   return db.workflowAlias.findMany({
     where: { workflowId },

@@ -1,7 +1,6 @@
 export const longestName = 60
 export const longestAddress = 500
 
-/** How workflows are offered and listed. */
 export const inOrder = [{ position: 'asc' }, { foldedName: 'asc' }, { name: 'asc' }, { id: 'asc' }] as const
 
 const formHost = 'form.jotform.com'
@@ -12,10 +11,7 @@ const answersGoTo: Record<string, string> = {
   'hipaa.jotform.com': 'https://hipaa-submit.jotform.com',
 }
 
-/**
- * A form's address from a typed https address, or a JotForm id or path. Undefined for what must not be framed: other
- * schemes, relative addresses, IPs, ports, user names and single-word hosts.
- */
+/** An https address, from JotForm ids too. Undefined for IPs, ports, user names, single-word hosts: not framed. */
 export function addressFrom(typed: string): string | undefined {
   const text = typed.trim()
   if (text.length > longestAddress || /[\s\\\p{Cc}]/u.test(text)) return undefined
