@@ -2,7 +2,6 @@
 
 const dayMs = 86_400_000
 
-/** The range of the calendar. */
 export const firstDay = '1900-01-01'
 export const lastDay = '2199-12-31'
 
@@ -15,7 +14,7 @@ export function dayOf(utc: Date) {
   return utc.toISOString().slice(0, 10)
 }
 
-/** The same instant as a number: a list needs so many that reading a text as a date each time is felt. */
+/** A number: parsing each day of a list as a date is slow. */
 function utcMs(day: string) {
   return Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)))
 }
@@ -37,7 +36,7 @@ export function firstOfNextMonth(day: string) {
   return `${day.slice(0, 4)}-${String(month + 1).padStart(2, '0')}-01`
 }
 
-/** How many days after one day another is. */
+/** Days from one day to another. */
 export function daysBetween(one: string, other: string) {
   return Math.round((utcMs(other) - utcMs(one)) / dayMs)
 }
@@ -52,7 +51,7 @@ export function weekStart(day: string) {
   return daysAfter(day, -weekdayOf(day))
 }
 
-/** Whether a text from outside is a day that the calendar can show. */
+/** Whether a text is a day within the calendar's range. */
 export function isCalendarDay(text: string | null | undefined): text is string {
   if (!text || !/^\d{4}-\d\d-\d\d$/.test(text) || text < firstDay || text > lastDay) return false
   return asUtc(text).toJSON()?.slice(0, 10) === text

@@ -1,9 +1,6 @@
 import type { Topic } from '~/domain/activity/topics'
 
-/**
- * Events: their group in the audit log and, in a circle, entity and topic. Member events have no topic: database
- * triggers signal them. Notification kinds define who is notified.
- */
+/** Events: audit group, entity and topic. Member events have no topic: database triggers signal them. */
 type EventKind = { group: string; entity?: string; topic?: Topic }
 
 export const eventKinds = {
@@ -141,7 +138,6 @@ type EventKinds = typeof eventKinds
 export type AuditAction = keyof EventKinds
 export type AuditGroup = EventKinds[AuditAction]['group']
 
-/** Circle events, as `change` records them. */
 export type ActivityKind = {
   [Kind in AuditAction]: EventKinds[Kind] extends { entity: string } ? Kind : never
 }[AuditAction]

@@ -17,7 +17,7 @@ const signs = [
 // Phones call a number that stands in a mail: an American one, or one that says its country.
 const phoneNumber = /(?<!\d)(1[\s.-]{0,2})?\(?\d{3}\)?[\s.-]{0,2}\d{3}[\s.-]{0,2}\d{4}(?!\d)|\+\d[\d\s().-]{5,}\d/g
 
-/** Whether a mail program would make a link of a part of this text. */
+/** Whether mail programs would link a part of this text. */
 export function isLinkLike(text: string) {
   const plain = withPlainSigns(text.slice(0, 500))
   return signs.some((sign) => sign.test(plain)) || plain.search(phoneNumber) >= 0

@@ -25,9 +25,7 @@ export function localTimesAt(at: Date) {
   }
 }
 
-/**
- * The instant of a day and time in a zone. A skipped time is later by the clock change; an ambiguous one is the first.
- */
+/** The instant of a local time. A skipped time is later by the clock change; an ambiguous one is the first. */
 export function instantAt(day: string, time: string, timeZone: string) {
   const asUtc = Date.parse(`${day}T${time}Z`)
   const before = offsetIn(new Date(asUtc - dayMs), timeZone)

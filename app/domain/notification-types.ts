@@ -1,4 +1,4 @@
-/** In the order of the filter. Each has a file in `notifications/kinds` and texts in `locales/…/notifications.json`. */
+/** In the order of the filter; each has a file in `notifications/kinds` and texts in `locales/…/notifications.json`. */
 export const notificationTypes = [
   'post',
   'invitation',

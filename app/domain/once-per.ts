@@ -1,7 +1,4 @@
-/**
- * Computes something once for each object and key, for as long as the object is there: the rows of kept answers
- * (data/held.server.ts) come back as they are until somebody commits. Nobody changes a result.
- */
+/** Memoises per object and key: cached rows (data/held.server.ts) are the same objects until a commit. Never mutate. */
 export function oncePer<One extends object, Result>() {
   const known = new WeakMap<One, Map<string, Result>>()
   return (one: One, key: string, compute: (key: string) => Result) => {

@@ -1,7 +1,4 @@
-/**
- * An address, number or code as it was meant: without the invisible characters that come along when it is copied, and
- * with plain dashes and slashes.
- */
+/** Removes invisible copied characters, and makes dashes and slashes plain. */
 export function cleanPasted(text: string) {
   return text
     .replace(/[\p{Cf}\p{DI}]/gu, '')

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { isLinkLike } from './link-like'
 
-// Short texts are on one line (names, labels, cities), long ones in paragraphs (posts, the note). Every schema uses
-// these fields. Problems are keys of locales/…/common.json.
+// Short texts are one line; long ones have paragraphs. Problems are keys of locales/…/common.json.
 
 const unreadable = 'errors.characters'
 
@@ -39,15 +38,12 @@ export function isLongText(text: string) {
   return !control.test(text) && !heap.test(text)
 }
 
-/**
- * A text without the control characters and heaped marks that a long text may not hold, for one that is saved while it
- * is written.
- */
+/** Removes control characters and heaped marks, as text is autosaved. */
 export function withoutControls(text: string) {
   return text.replace(new RegExp(control, 'gu'), '').replace(/(\p{M}{5})\p{M}+/gu, '$1')
 }
 
-/** A long text as stored: every line end is one character. */
+/** A long text as stored: line ends are one character. */
 export function tidyLines(text: string) {
   return text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
 }
@@ -57,7 +53,7 @@ export function trimLongText(text: string) {
   return visible.test(text) ? tidyLines(text).trim() : ''
 }
 
-/** Also true for empty text, which is checked elsewhere. */
+/** True for empty text: checked elsewhere. */
 function isVisible(text: string) {
   return !text || visible.test(text)
 }
@@ -103,7 +99,7 @@ export function requiredText(maximum: number) {
   return shortString(maximum).min(1, { error: 'errors.required' }).refine(isVisible, { error: 'errors.visible' })
 }
 
-/** A text on one line that may be left out; an empty one is none. */
+/** An optional text on one line; an empty one is null. */
 export function shortText(maximum: number) {
   return shortString(maximum).refine(isVisible, { error: 'errors.visible' }).optional().transform(orNull)
 }

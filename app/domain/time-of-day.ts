@@ -11,7 +11,7 @@ export function timeOf(minutes: number) {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
 
-/** Whether a text is a time of the day, HH:mm. */
+/** Whether a text is a time, HH:mm. */
 export function isTime(text: string | null | undefined): text is string {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text ?? '')
 }
