@@ -49,7 +49,7 @@ export function EmailField({ field }: Pick<Props, 'field'>) {
   )
 }
 
-/** For password managers, which look for the name beside the password; it is not sent. */
+/** For password managers, which need the name beside the password; not sent. */
 export function EmailForManagers({ email }: { email: string }) {
   return (
     <input

@@ -13,7 +13,7 @@ const shapes: Record<Exclude<Status, 'needs_reassessment'>, LineOfService> = {
   unaligned: 'onHold',
 }
 
-/** Where a record stands: its words, with a shape of its own before them, so that it reads without color. */
+/** A record's status: its label, with a shape before it, so that it doesn't depend on color. */
 export function AlignmentStatus({ status, children }: { status: Status; children: ReactNode }) {
   return (
     <span className="alignment-status">

@@ -10,7 +10,7 @@ export function BrandSymbol({ size = 30 }: { size?: number }) {
   )
 }
 
-/** The name as a link inside the app, which asks about a form with unsaved changes like any other link. */
+/** The name as a link inside the app, guarded by unsaved changes like any other link. */
 export function BrandLink({ to }: { to: string }) {
   return (
     <Link className="brand" to={to}>

@@ -41,7 +41,7 @@ async function tellOf(answer: Response, name: ToastName, title: string) {
 
 type Props = { item: Item & { mayComplete: boolean }; completion: ReturnType<typeof useCompletion> }
 
-/** The round mark before an item, which completes or reopens it; a sign for those who may do neither. */
+/** An item's checkbox, which completes or reopens it; an icon for those who may do neither. */
 export function CompletionTick({ item: { title, mayComplete }, completion }: Props) {
   const { t } = useTranslation('progress')
   const { isCompleted, action, change } = completion

@@ -6,10 +6,7 @@ import { Icon } from '~/ui/icon'
 
 type Props = { from: RefObject<HTMLElement>; text: string; name?: string; onCopied?: () => void }
 
-/**
- * Copies an address, where scripts run. `from` shows it: where the browser doesn't let the page copy, it is selected
- * there. `name` says which, where there are several.
- */
+/** Copies an address. `from` shows it, selected where the browser denies copying; `name` says which of several. */
 export function CopyButton({ from, text, name, onCopied }: Props) {
   const { t } = useTranslation()
   const [said, setSaid] = useState<'copied' | 'selected'>()

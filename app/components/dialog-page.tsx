@@ -32,7 +32,7 @@ export function DialogPage({ title, closeTo, isWide, children }: Props) {
   )
 }
 
-/** Has the focus when the page is opened, as a dialog has; after an answer, what the answer says has it. */
+/** Takes the focus when the page opens, as a dialog does; after a response, its message takes it. */
 function FocusedBox({ className, children }: { className: string; children: ReactNode }) {
   const isAnswered = useAnswer() !== undefined
   const box = useRef<HTMLDivElement>(null)

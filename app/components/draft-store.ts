@@ -63,7 +63,7 @@ export function tabId(): string {
   }
 }
 
-/** A key of its own for each form, so that two tabs never overwrite each other. */
+/** A separate key per form, so that two tabs never overwrite each other. */
 export function newDraftKey(place: string) {
   return `${place}:${Math.random().toString(36).slice(2)}`
 }
@@ -107,7 +107,7 @@ export function removeDraft(key: string) {
   withStorage((storage) => storage.removeItem(key))
 }
 
-/** The draft as it was saved, unless it is too old or, as `isWhole` says, of another version. */
+/** The stored draft, unless too old or, by `isWhole`, of another version. */
 export function readDraft<Stored extends Draft>(
   key: string,
   isWhole: (draft: Partial<Stored>) => boolean,

@@ -4,7 +4,7 @@ import { Icon } from '~/ui/icon'
 
 const signs = { today: 'sun', past: 'alert-circle', future: 'calendar' } as const
 
-/** When something is due: its sign and its words say how urgent it is, the color repeats it. */
+/** When something is due: icon and words show the urgency; color only repeats it. */
 export function DueDate({ due: { words, tone } }: { due: DueShown }) {
   const { t } = useTranslation('progress')
   return (

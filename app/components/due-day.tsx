@@ -3,7 +3,7 @@ import { Icon } from '~/ui/icon'
 type DueShown = { day: string; far: string; tone: 'past' | 'today' | 'future' }
 const signs = { past: 'alert-circle', today: 'clock', future: 'calendar' } as const
 
-/** A day on which something is due: its sign and words say how urgent it is, the color repeats it. */
+/** A day on which something is due: icon and words show the urgency; color only repeats it. */
 export function DueDay({ due }: { due: DueShown }) {
   return (
     <>

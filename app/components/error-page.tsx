@@ -7,9 +7,7 @@ import { Brand } from './brand'
 
 const known = ['400', '403', '404', '503'] as const
 
-/**
- * The error page: the page does not exist, is not for this person, or something broke. A plain page with a link home.
- */
+/** The error page: not found, not allowed, or a fault. A plain page with a link home. */
 export function ErrorPage({ status }: { status: number }) {
   return (
     <div className="lost">
@@ -32,15 +30,12 @@ export function ErrorSheet({ status, text }: { status: number; text?: string }) 
   )
 }
 
-/**
- * The same within a page. A boundary that does not know an error shows it so: a second one around it is not asked while a
- * page is made on the server.
- */
+/** The same within a page; rendering on the server uses no second boundary around it. */
 export function ErrorInPage({ error }: { error: unknown }) {
   return <Lost status={statusOf(error)} />
 }
 
-/** `text` says more than the text that fits the status. What support asks for comes last. */
+/** `text`: more specific than the status. Details for support come last. */
 function Lost({ status, text }: { status: number; text?: string }) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()

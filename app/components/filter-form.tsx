@@ -16,10 +16,7 @@ type Props = {
   children: ReactNode
 }
 
-/**
- * Everything by which a list is cut down, in one form: what is typed and what is ticked in any of its menus is applied
- * together. With scripts its address holds nothing but what is chosen.
- */
+/** All filters of a list in one form, applied together. With scripts its address contains only what is chosen. */
 export function FilterForm({ action, addressOf, className, carried, children }: Props) {
   const navigate = useNavigate()
   const { key, state } = useLocation()
@@ -68,7 +65,7 @@ export function FilterForm({ action, addressOf, className, carried, children }: 
   )
 }
 
-/** Focuses what nobody can reach by Tab, for as long as it keeps the focus. */
+/** Focuses an element outside the tab order, until it loses the focus. */
 function focusOnce(element: Element | null | undefined) {
   if (!(element instanceof HTMLElement)) return
   element.tabIndex = -1
@@ -108,10 +105,7 @@ type FieldProps = {
   words: { find: string; findNow: string }
 }
 
-/**
- * A name by which the list is cut down: sent by Enter or its button, and with scripts a moment after the last letter. The
- * button stays, so that nothing jumps.
- */
+/** A filter by name, applied by Enter, its button, or with scripts after typing. The button stays: nothing jumps. */
 export function FindField({ name = 'name', applied, maxLength, words }: FieldProps) {
   const { key } = useLocation()
   const { schedule, cancel } = useContext(Find)

@@ -20,10 +20,7 @@ type Circle = { inviter: string; recipient: string }
 type Props = Circle & { links: Invitation[]; children?: ReactNode }
 export type InvitationLinkShown = Invitation & Circle
 
-/**
- * The links of invitations where email is not configured: to copy, to share, or to print and hand over. Shown once, stored
- * nowhere: who leaves before any of that is asked. Without scripts the field itself is the copy. `children` leads on.
- */
+/** Links of invitations where email isn't configured: to copy, share or print. Shown once, so leaving asks first. */
 export function InvitationLinks({ links, children, ...circle }: Props) {
   const { t } = useTranslation()
   const isHydrated = useHydrated()

@@ -6,7 +6,7 @@ import { Menu } from '~/ui/menu'
 
 type Item = { id: string; circleId: string; type: string; title: string; mayEdit: boolean; mayDelete: boolean }
 
-/** What one may do with an item, for those who may. `search` is what its addresses end with: that of the list beneath. */
+/** An item's permitted actions. `search`: the query of the list beneath. */
 export function ItemMenu({ item, search = '' }: { item: Item; search?: string }) {
   const { circleId, type, id, title, mayEdit, mayDelete } = item
   const { t } = useTranslation('progress')

@@ -13,10 +13,7 @@ import { Icon } from '~/ui/icon'
 
 type Props = { action: string; closeTo?: string; opened: FormState; answer: object | null | undefined }
 
-/**
- * The form of a label, new or old, in a dialog that closes to `closeTo` or on a page. Where scripts run, its button waits
- * until something is changed.
- */
+/** A label's form, in a dialog that closes to `closeTo` or on a page. With scripts its button waits for a change. */
 export function LabelForm({ action, closeTo, opened, answer }: Props) {
   const { t } = useTranslation('labels')
   return (
@@ -44,7 +41,7 @@ export function LabelForm({ action, closeTo, opened, answer }: Props) {
   )
 }
 
-/** How the label looks, as it is typed. */
+/** A preview of the label while it's typed. */
 function Preview() {
   const { t } = useTranslation('labels')
   const isHydrated = useHydrated()

@@ -6,10 +6,7 @@ import { Button } from '~/ui/button'
 import { Dialog, DialogFoot } from '~/ui/dialog'
 import { draftPrefix, listDraftKeys, removeAllDrafts } from './draft-store'
 
-/**
- * Asks before drafts are deleted with everything else that the browser stores, which happens once the person is signed
- * out.
- */
+/** Asks before signing out deletes drafts with everything else that the browser stores. */
 export function LogOutQuestion({ onStay }: { onStay: () => void }) {
   const { t } = useTranslation()
   const { user } = document.documentElement.dataset

@@ -6,10 +6,7 @@ import { Icon } from '~/ui/icon'
 import { flushDrafts, hasDraftsOfItsOwn } from './draft-store'
 import { LogOutQuestion } from './log-out-question'
 
-/**
- * Signs out and loads a new document, so that nothing of the page stays in the browser. Drafts are deleted as well, so
- * their writer is asked first about what the server does not have.
- */
+/** Signs out and loads a new document, so nothing stays in the browser. Asks first about unsaved drafts. */
 export function LogOut() {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)

@@ -38,10 +38,7 @@ export function WrittenText({ text }: { text?: string }) {
   return text ? <TextArea label={t('lost.written')} rows={8} readOnly value={text} /> : null
 }
 
-/**
- * What was written in a form that got this answer, for the error boundary: without scripts a page that is gone or refused
- * is read again after its form was sent.
- */
+/** The text of a form whose page is gone or refused: without scripts that page is loaded again after the form. */
 export function lostIn(answer: object | null | undefined, textOf: (typed: Typed) => string): Lost | undefined {
   if (!answer) return undefined
   if ('lost' in answer) return answer as Lost

@@ -1,6 +1,6 @@
 import type { Part } from '~/domain/search/rules'
 
-/** A name or a text with what was looked for in it marked. */
+/** A text with the matches of a search marked. */
 export function Marked({ parts }: { parts: Part[] }) {
   return (
     <bdi>

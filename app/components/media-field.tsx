@@ -26,7 +26,7 @@ type RowsProps = {
   problemAt: (path: string) => string | undefined
 }
 
-/** What the post shows so far: each with words for those who cannot see it, and a way to take it off again. */
+/** The post's media: each with its description, and a way to remove it. */
 export function MediaRows({ media, onRemove, problemAt }: RowsProps) {
   const { t } = useTranslation('media')
   if (!media.length) return null
@@ -87,10 +87,7 @@ export function MediaRows({ media, onRemove, problemAt }: RowsProps) {
 
 type Props = { problem?: string; uploads: Uploads }
 
-/**
- * Where photos and a video are chosen. Without scripts they go with the form; with them each is sent as soon as it is
- * chosen, while the post is still being written.
- */
+/** The input for photos and a video. With scripts each is uploaded when chosen; without, they go with the form. */
 export function MediaInput({ problem, uploads }: Props) {
   const { t } = useTranslation('media')
   const input = useRef<HTMLInputElement>(null)

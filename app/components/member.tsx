@@ -33,7 +33,7 @@ function Badge({ kind, icon, word }: { kind: string; icon: 'x' | 'clock' | 'shie
   )
 }
 
-/** The role and, for family and coaches, what they are besides: "Family, daughter". */
+/** The role and, for family and coaches, the relationship: "Family, daughter". */
 export function RoleWords({ person: { role, relationship } }: { person: Pick<Person, 'role' | 'relationship'> }) {
   const { t } = useTranslation(['circle', 'common'])
   const words = t(`common:roles.${role}`)

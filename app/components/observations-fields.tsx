@@ -10,7 +10,7 @@ import { scaleIcons, useLevelWords } from './observations'
 
 type Props = { typed: Typed; problems: Problems }
 
-/** How the recipient is, within the form of a post: folded away until somebody wants to say it. */
+/** How the recipient is, in a post's form: folded until used. */
 export function ObservationsFields({ typed, problems }: Props) {
   const { t } = useTranslation('observations')
   const [{ noted, wasOpen }, setNoted] = useState(() => {

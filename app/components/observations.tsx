@@ -11,7 +11,7 @@ export const scaleIcons: Record<Scale, IconName> = {
   painDiscomfort: 'bandage',
 }
 
-/** What a post says of how the recipient was: on each scale one raised step, and its word. */
+/** A post's observations: on each scale one raised step, and its word. */
 export function Observations({ observations }: { observations: Observation[] }) {
   const shown = observations.filter(({ showAssessment }) => showAssessment)
   if (!shown.length) return null

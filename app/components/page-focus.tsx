@@ -1,11 +1,7 @@
 import { useLocation, useMatches } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 
-/**
- * Moves the focus to the page's content after a navigation, as a browser does when it loads a page: otherwise it stays
- * on a link that is gone, and a screen reader says nothing. A page may mark an element with `data-page-focus` that takes
- * it instead. A dialog is no other page.
- */
+/** Moves the focus to the content, or `data-page-focus`, after a navigation: screen readers stay silent otherwise. */
 export function usePageFocus() {
   const matches = useMatches()
   const [room, page] = matches.filter(({ handle }) => !isDialog(handle)).slice(-2)
@@ -25,8 +21,7 @@ export function usePageFocus() {
     marked?.focus({ preventScroll: true })
   }, [address])
 
-  // On the same page what had the focus may be gone, with a post that was deleted. A dialog takes it by itself, late on a
-  // slow machine: a focus on the page in between would be what it gives back in the end.
+  // The focused element may be gone, with a deleted post. A dialog takes the focus itself, late on slow machines.
   useEffect(() => {
     if (begun.current === key || hasDialog) return
     const timer = setTimeout(() => {

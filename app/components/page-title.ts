@@ -5,10 +5,7 @@ import { UNSAFE_DataRouterStateContext as RouterState } from 'react-router-dom'
 import { isolated } from '~/i18n/direction'
 import { errorKindOf, statusOf } from './error-page'
 
-/**
- * The title of the open page: what its loader calls it, or the nearest loader around it that has one; for a page that
- * failed, what the error page says. Remix tells its `Meta` alone about errors below the root, from the same context.
- */
+/** The page's title: its nearest loader's, or the error page's. Only Remix's `Meta` knows errors below the root. */
 export function usePageTitle() {
   const { t } = useTranslation()
   const titles = useMatches().map(({ data }) => titleOf(data))

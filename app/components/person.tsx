@@ -9,10 +9,7 @@ const tints = ['tint-0', 'tint-1', 'tint-2', 'tint-3', 'tint-4', 'tint-5', 'tint
 
 type Shown = { person: Person; size?: Size; picture?: string }
 
-/**
- * The person's picture, or their initials on a tint derived from their id. Hidden from screen readers: the name is next to
- * it.
- */
+/** A picture, or initials on a tint derived from the id. Hidden from screen readers: the name is next to it. */
 export function Avatar({ person, size, picture = addressOf(person, size) }: Shown) {
   if (picture) {
     return (
@@ -28,7 +25,7 @@ export function Avatar({ person, size, picture = addressOf(person, size) }: Show
   )
 }
 
-/** The first faces of a row, and how many more people there are; the names of all are read out. */
+/** The first avatars of a row, and how many more people there are; screen readers get all names. */
 export function Avatars({ people, most = 5 }: { people: Person[]; most?: number }) {
   const more = people.length - most
   return (

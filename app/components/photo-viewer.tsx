@@ -18,7 +18,7 @@ type Props = {
   children: ReactNode // what is said below besides the caption
 }
 
-/** A photo or video on a dark page of its own. Opened from a page it lies over it, and closing it leads back there. */
+/** A photo or video on a dark page. Opened from a page it covers it; closing leads back there. */
 export function PhotoViewer(props: Props) {
   const { media, number, at, closed } = props
   const { t } = useTranslation('media')

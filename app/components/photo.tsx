@@ -3,7 +3,7 @@ import { paths } from '~/paths'
 
 const layouts = ['one', 'two', 'three', 'many']
 
-/** The class of a list of so many photos. */
+/** The class of a list, by its number of photos. */
 export function photosClass(count: number) {
   return `photos ${layouts[Math.min(count, layouts.length) - 1]}`
 }

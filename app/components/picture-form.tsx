@@ -11,7 +11,7 @@ import { Avatar } from './person'
 type Person = { id: string; firstName: string; lastName: string; pictureId: string | null }
 type Props = { person: Person; why?: MediaRefusal | 'unreachable' }
 
-/** Where a face is chosen, by itself: a file that is chosen does not survive a form that comes back. */
+/** The avatar's form, separate: a chosen file doesn't survive a returned form. */
 export function PictureForm({ person, why }: Props) {
   const { t } = useTranslation('media')
   const isSending = useNavigation().state === 'submitting'

@@ -3,7 +3,7 @@ import { paths } from '~/paths'
 import { Brand } from './brand'
 import { LanguageForm } from './language-form'
 
-/** A page of its own outside the shell: the brand, the language, and one thing to read or decide. */
+/** A page outside the shell: the brand, the language, and one thing to read or decide. */
 export function PlainPage({ acts, children }: { acts?: ReactNode; children: ReactNode }) {
   return (
     <>

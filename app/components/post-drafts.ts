@@ -15,7 +15,7 @@ import {
 } from './draft-store'
 import { isSealed, type Owner, openDraft, saveSealed } from './sealed-store'
 
-/** The content of a post's form that is kept in this browser, or on the server, until it is sent or discarded. */
+/** A post's form, stored in this browser or on the server until it's sent or discarded. */
 export type PostDraft = Draft & {
   typed: Typed
   base: string // what the form was opened with
@@ -81,10 +81,7 @@ export function removeDraftOf(postId: string) {
   for (const key of listDraftKeys()) if (isLockedHere(key) && key.includes(`:${postId}:`)) removeDraft(key)
 }
 
-/**
- * Deletes drafts of other people, drafts that are too old, and drafts for circles that the person no longer belongs to.
- * What is sealed by others stays for them; what the person sent to such a circle is left to the sender, which tells them.
- */
+/** Deletes drafts that are too old, others', or for circles the user left. Sealed ones, and sent posts, stay. */
 export async function removeForeignDrafts(userId: string) {
   const isMine = (key: string) => key.startsWith(`${draftPrefix}${userId}:`)
   const current = listDraftKeys().filter((key) => (isMine(key) ? readDraft(key, () => true) : isSealed(key)))

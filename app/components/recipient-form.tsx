@@ -52,7 +52,7 @@ export function Identity({ control, numbers = {}, children }: Part & More) {
   )
 }
 
-/** Says, while it is typed, that a number does not look like one of Medicare's. It can be saved all the same. */
+/** Warns while typing that a number doesn't look like Medicare's. It can still be saved. */
 function UnusualNumber() {
   const { t } = useTranslation('recipient')
   const number = useTyped('cms').trim()

@@ -15,10 +15,7 @@ type Props = {
   none: string
 }
 
-/**
- * What somebody is besides their role. Without scripts all that go with some role are there and the server keeps what
- * fits; with them, those of the chosen role, or none.
- */
+/** A member's relationship. With scripts only those of the chosen role; without, the server ignores the others. */
 export function RelationshipField({ path, role, roles, label, none }: Props) {
   const { id, typed, problem, optional } = useForm()
   const isHydrated = useHydrated()

@@ -7,10 +7,7 @@ type Props = { i18nKey: TextKey; values?: Values; components: Record<string, Rea
 
 const marks = /<(\w+)>(.*?)<\/\1>|<(\w+)\/>|\{\{(\w+)\}\}/g
 
-/**
- * A text with elements in it, like `<who>{{name}}</who> joined`, in an element of its own that makes place for another text. Only the text itself is read as markup: values become
- * React children, each isolated in its direction, and are never parsed. Used in place of `Trans`, which parses them.
- */
+/** A text with elements: `<who>{{name}}</who> joined`. Values become React children, never markup as in `Trans`. */
 export function RichText({ i18nKey, ...rest }: Props) {
   const { t } = useTranslation()
   return <MarkedText text={t(i18nKey as 'nav.circle', { skipInterpolation: true })} {...rest} />

@@ -5,10 +5,7 @@ type Sealed = Draft & { sealed: string }
 /** Whose drafts this browser seals. The secret comes with each page of a signed-in person and is stored nowhere here. */
 export type Owner = { userId: string; secret: string }
 
-/**
- * Saves a draft and seals it: without a page of its signed-in writer nobody can read it in this browser. It is there at
- * once, since a page may go away at any moment. Without WebCrypto (plain http) it is stored as drafts are.
- */
+/** Stores a draft and seals it. Plain at first, since a page may close any moment, and without WebCrypto (http). */
 export async function saveSealed(owner: Owner, key: string, draft: Draft) {
   saveDraft(key, draft)
   const text = JSON.stringify(draft)

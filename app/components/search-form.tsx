@@ -8,10 +8,7 @@ import { useDebounce } from '~/ui/debounce'
 import { TextField } from '~/ui/field'
 import { searchFieldId } from './search-opener'
 
-/**
- * The search of the page: sent by its button, and with scripts a moment after the last letter. While nothing is asked its
- * field takes the focus; where there are results a keyboard would cover them.
- */
+/** The search. With scripts it runs after typing. Focused only while empty: a keyboard would cover the results. */
 export function SearchForm({ query, error }: { query: string; error?: string }) {
   const { t } = useTranslation('search')
   const navigate = useNavigate()
@@ -20,7 +17,7 @@ export function SearchForm({ query, error }: { query: string; error?: string }) 
   const form = useRef<HTMLFormElement>(null)
   const shown = asked.get('q') ?? ''
 
-  // Going back brings an earlier search, which the field then says, unless somebody is just writing in it.
+  // Back brings an earlier search, which the field then shows, unless somebody is typing.
   useEffect(() => {
     const field = fieldIn(form.current)
     if (field && document.activeElement !== field) field.value = shown

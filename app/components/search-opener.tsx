@@ -12,10 +12,7 @@ const SearchPanel = lazy(loadPanel)
 
 const wide = '(min-width: 1024px)' // where there is room for the panel beside the page
 
-/**
- * The way to search: the page of its own, and with scripts, where there is room, the panel. The key / leads there too,
- * unless the person wants no such key.
- */
+/** Opens the search: its page, or with scripts and room the panel; also by the key /, unless switched off. */
 export function SearchOpener({ hasKey }: { hasKey: boolean }) {
   const { t } = useTranslation()
   const { pathname, key } = useLocation()

@@ -8,7 +8,7 @@ import { Icon } from '~/ui/icon'
 import { SidePanel } from '~/ui/side-panel'
 import { SearchResults } from './search-results'
 
-/** The narrow form of the search page, over the page that is open: it looks while one writes. */
+/** The search page, narrow, over the open page; it searches while typing. */
 export default function SearchPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['search', 'circle'])
   const [query, setQuery] = useState('')

@@ -14,7 +14,7 @@ export type Viewer = {
 }
 export type Links = { feedback?: string; support?: string; connect?: string; resources?: string }
 
-/** Links to the provider's own pages, those that this provider has. */
+/** Links to the provider's configured pages. */
 export function OutsideLinks({ links }: { links: Links }) {
   const { t } = useTranslation()
   const entries: [string | undefined, IconName, string][] = [
@@ -44,7 +44,7 @@ type OwnLinksProps = {
   hasManyCircles?: boolean
 }
 
-/** What a person sets for themselves, and what those who run the instance look after. */
+/** A person's settings, and links for those who run the instance. */
 export function OwnLinks({ viewer, managedCircleId, hasManyCircles = false, mayCreate, mayGuide }: OwnLinksProps) {
   const { t } = useTranslation()
   const manage = useManagePath(hasManyCircles)

@@ -16,7 +16,7 @@ import { BottomBar, Rail } from './shell-navigation'
 
 const retryAfterMs = 5_000
 
-// Its scripts are for those who have a timer. A failed import would end the page in an error, so it is tried again.
+// Only for people with a timer. A failed import would end the page in an error, so it's retried.
 const TimerBar = lazy(async function load(): Promise<typeof import('./timer/bar')> {
   return import('./timer/bar').catch(async () => {
     await new Promise((done) => setTimeout(done, retryAfterMs))

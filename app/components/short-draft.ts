@@ -12,10 +12,7 @@ type LocalDraft<Field, Stored> = {
   onSaved?: (draft: Stored | undefined) => void
 }
 
-/**
- * Keeps what is typed in a field or a form on this device: saves what `collect` reads of it when its writer pauses and
- * before the page goes away, and removes it where that is nothing.
- */
+/** Stores a form's input on this device when its writer pauses and before the page unloads; `collect` reads it. */
 export function useLocalDraft<Field, Stored>(about: LocalDraft<Field, Stored>) {
   const latest = useRef(about)
   latest.current = about
@@ -79,10 +76,7 @@ type Settings<Field> = {
   leaveEnded: MutableRefObject<() => void> // and when another was, or it was discarded or gone on with
 }
 
-/**
- * Keeps what is typed in a field or a form on the server as soon as its writer pauses. Returns what says that something
- * has changed besides what is typed.
- */
+/** Autosaves a form's input on the server. Returns the function to call when something else has changed. */
 export function useShortAutosave<Field extends HTMLElement>(area: RefObject<Field>, settings: Settings<Field>) {
   const how = useRef(settings)
   how.current = settings

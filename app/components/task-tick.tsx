@@ -53,10 +53,7 @@ async function tellOf(answer: Response, title: string) {
 
 type Props = { task: Task; state: ReturnType<typeof useTaskCompletion>; place?: string }
 
-/**
- * The round mark before a task, which marks it as done, or as not done after a question; a sign for those who may do
- * neither, and while nobody knows. `place` is the id of the element to which the page without scripts comes back.
- */
+/** A task's checkbox; reopening asks first. An icon where it can't be changed. `place`: the anchor without scripts. */
 export function TaskTick({ task, state, place }: Props) {
   const { t } = useTranslation('tasks')
   const [isAsking, setAsking] = useState(false)

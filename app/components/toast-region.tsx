@@ -8,10 +8,7 @@ import { Icon } from '~/ui/icon'
 
 type Shown = { toast: Toast; number: number }
 
-/**
- * Shows the message from the page before, and which action failed on this one. The stylesheet hides it after three
- * seconds, but not while somebody points at it or focuses it, with scripts and without.
- */
+/** The previous page's message, and this page's failed action. Hidden by CSS after three seconds, not while hovered. */
 export function ToastRegion({ toast }: { toast: Toast | null }) {
   const { t } = useTranslation()
   const [shown, setShown] = useState<Shown | null>(toast && { toast, number: 0 })
@@ -26,7 +23,7 @@ export function ToastRegion({ toast }: { toast: Toast | null }) {
   useEffect(
     () =>
       onFailedAction(({ pathname, isAnswered }) => {
-        // Without an answer nobody knows whether it was done, so nothing is said of that, unless there is no network at all.
+        // Without a response its success is unknown, so nothing is claimed, unless there is no network.
         const unknown = navigator.onLine ? 'defaultError' : 'offline'
         const name = isAnswered ? failureToast(pathname) : unknown
         setShown(next(toastOf(name)))

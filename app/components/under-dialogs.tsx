@@ -12,10 +12,7 @@ export function UnderDialogs({ children }: { children: ReactNode }) {
   )
 }
 
-/**
- * Whether a dialog's route is open over the page, or was opened first and replaces the page. `?over` forces the former: our
- * scripts use it where the dialog needs a document request of its own.
- */
+/** Whether a dialog is over the page or replaces it. `?over` forces the former, where it needs its own document. */
 function useDialogPlace(): 'none' | 'over' | 'page' {
   const isAsked = useMatches().some(({ handle }) => isDialog(handle))
   const [asked] = useSearchParams()
@@ -25,7 +22,7 @@ function useDialogPlace(): 'none' | 'over' | 'page' {
   return hasShownPage ? 'over' : 'page'
 }
 
-/** Whether a page that needs the whole window was opened first: it stands without the frame that others stand in. */
+/** Whether a full-window page was opened first: it has no frame. */
 export function useIsWholePage() {
   const isAsked = useMatches().some(({ handle }) => isWhole(handle))
   const [hasShownFrame, setShownFrame] = useState(!isAsked)

@@ -28,7 +28,7 @@ export function mayPass({ file, problem }: Upload) {
   return Boolean(file && problem && passing.includes(problem))
 }
 
-/** The files that are on their way to an address, one after another. `media` are those that have arrived. */
+/** The uploads to an address, one after another. `media`: the finished ones. */
 export function useUploads(to: string, media: MediaEntry[], onDone: (entry: MediaEntry) => void) {
   const [pending, setPending] = useState<Upload[]>([])
   const running = useRef<{ key: number; cancel: () => void }>()
@@ -70,10 +70,7 @@ export function useUploads(to: string, media: MediaEntry[], onDone: (entry: Medi
     waiting: pending.filter(({ problem }) => !problem).length,
     failed: pending.filter(({ problem }) => problem).reduce((sum, { names }) => sum + Math.max(1, names.length), 0),
     refuse,
-    /**
-     * Sends these files, as many as the post may carry with what is on it and on its way; lists the others. The server
-     * tells what a file is that says nothing of itself.
-     */
+    /** Uploads these files up to the limit; lists the others. The server identifies files without a type. */
     begin(files: File[]) {
       const together: { kind: MediaKind }[] = [
         ...latest.current.media,
@@ -104,9 +101,7 @@ export function useUploads(to: string, media: MediaEntry[], onDone: (entry: Medi
   }
 }
 
-/**
- * Sends one file and says meanwhile how much of it has left, from 0 to 1. By XMLHttpRequest, since fetch does not tell.
- */
+/** Uploads a file, reporting progress from 0 to 1. XMLHttpRequest, since fetch reports none. */
 function upload(file: File, to: string, onProgress: (share: number) => void) {
   const request = new XMLHttpRequest()
   const answer = new Promise<Answer>((done) => {

@@ -20,10 +20,7 @@ type Settings = {
   more?: Record<string, string> // what belongs to the text
 }
 
-/**
- * Keeps what is typed in a text area: on the server as soon as its writer pauses, and on this device as long as the server
- * does not have it. It carries the id that the text will be sent with, which ends it.
- */
+/** Autosaves a text area on the server, and on this device until the server has it, under its submission id. */
 export function useAutosavedText(area: RefObject<HTMLTextAreaElement>, settings: Settings) {
   const { address, circleId, what } = settings
   const draft = useRef({ id: settings.opened.submissionId, version: settings.opened.version })
@@ -110,10 +107,7 @@ type OnDevice = {
   restore: (stored: TextDraft) => string // what is shown of it
 }
 
-/**
- * Stores what is typed in a text area in this browser until it is sent or discarded, and restores it, unless the computer
- * is shared. `what` names the text within the circle; 'chat' is the place of what belongs to no circle.
- */
+/** Stores a text area's input in this browser, unless shared, and restores it. `what` names it; 'chat': no circle. */
 function useTextDraft(area: RefObject<HTMLTextAreaElement>, { circleId, what, about, restore }: OnDevice) {
   const key = useDraftPlace(circleId, what)
   const [found, setFound] = useState<TextDraft>()

@@ -4,7 +4,7 @@ import type { loader as shellLoader } from '~/routes/circles/shell'
 import { draftPrefix } from './draft-store'
 import type { Owner } from './sealed-store'
 
-/** Whose drafts this browser keeps; nobody's on a shared computer. */
+/** Whose drafts this browser stores; undefined on a shared computer. */
 export function useDraftOwner(): Owner | undefined {
   const shell = useRouteLoaderData<typeof shellLoader>('shell')
   const { viewer, draftSecret } = shell ?? {}
@@ -16,7 +16,7 @@ export function useOwner(userId: string | undefined, secret: string | null | und
   return useMemo(() => (userId && secret ? { userId, secret } : undefined), [userId, secret])
 }
 
-/** Where this browser keeps what is typed in a form; `circleId` is 'chat' for what belongs to no circle. */
+/** The storage key of a form's draft; `circleId` is 'chat' outside circles. */
 export function useDraftPlace(circleId: string, form: string) {
   const owner = useDraftOwner()
   return owner && `${draftPrefix}${owner.userId}:${circleId}:${form}`

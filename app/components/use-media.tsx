@@ -40,10 +40,7 @@ export function HeldWhy({ wait, ...unsent }: { wait?: string; children: string |
   return unsent.children ? <FieldError {...unsent} /> : null
 }
 
-/**
- * Nothing is sent without what its writer chose for it: `hold` says so, and why. What waits for files is sent by `send`
- * as soon as they are there.
- */
+/** Holds a form until its files are there; `hold` says whether and why, then `send` is called. */
 export function useHeld({ isBusy, waiting, failed }: Uploads, send: () => void) {
   const [held, setHeld] = useState<{ why: 'wait' | 'failed'; times: number }>()
   const isThere = held?.why === 'wait' && !isBusy

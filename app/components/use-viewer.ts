@@ -11,7 +11,7 @@ export function useViewer({ previous, next, closed, isOverPage }: Ways) {
   const box = useRef<HTMLDialogElement>(null)
   const start = useRef<{ x: number; y: number }>()
 
-  // Photos follow each other in one place of the history, so that what was there before lies one step back.
+  // Photos replace each other in the history, so that Back leads to the page before.
   const close = () => (isOverPage ? navigate(-1) : navigate(closed))
   const go = (to: string | undefined) => to && navigate(to, { replace: true, preventScrollReset: true })
   const latest = useRef({ close, go, previous, next })
@@ -61,7 +61,7 @@ export function useViewer({ previous, next, closed, isOverPage }: Ways) {
   return { box, close, swipe }
 }
 
-/** A finger that moves over an enlarged page looks around in the photo. */
+/** Dragging moves an enlarged page. */
 function isZoomed() {
   return (window.visualViewport?.scale ?? 1) > 1.05
 }

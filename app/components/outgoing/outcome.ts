@@ -32,10 +32,7 @@ export function hasArrived(
 
 type Outcome = Pick<Outgoing, 'state' | 'sentAs' | 'problem' | 'isLost'>
 
-/**
- * What became of a message that was sent: it waits when it did not get there for a reason that passes. Who is signed out
- * is led to the sign-in, which has no status as nothing follows it; 409 says that somebody else is signed in.
- */
+/** A sent message's outcome: it waits after passing failures. A redirect to sign-in has no status; 409: other user. */
 export async function outcomeOf(answer: Response | undefined): Promise<Outcome> {
   if (!answer?.status || answer.status === 409 || answer.status >= 500) return { state: 'waiting' }
   const said = await answer.json().catch(() => undefined)

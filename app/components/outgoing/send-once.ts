@@ -3,7 +3,7 @@ import { type Outgoing, outcomeOf } from '~/components/outgoing/outcome'
 
 const longestMs = 30_000
 
-/** Sends a message once, and says what became of it. A network that does not answer is one that is not there. */
+/** Sends a message once and returns its outcome. No response counts as no network. */
 export async function sendOnce({ id, chatId, content, quote, handedOn, media = [] }: Outgoing) {
   const more = { ...(quote ? { replyTo: quote.id } : {}), ...(handedOn ? { handedOn } : {}) }
   const body = new URLSearchParams({ content, submissionId: id, ...more })

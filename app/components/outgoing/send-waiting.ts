@@ -71,7 +71,7 @@ async function sendMessage(owner: Owner, key: string): Promise<Outcome> {
   return became.state === 'sent' ? 'sent' : 'refused'
 }
 
-/** A post that is refused is a draft again, which its form shows and says what is wrong with. */
+/** A refused post is a draft again; its form shows the problems. */
 async function sendPost(owner: Owner, key: string): Promise<Outcome> {
   const draft = await openPostDraft(owner, key)
   if (!draft) return unopened(key)

@@ -5,7 +5,7 @@ import { Button } from '~/ui/button'
 import { Dialog, DialogFoot } from '~/ui/dialog'
 import { firstUnsendable, onUnsendable, settleUnsendable } from './unsendable'
 
-/** Offers the text of what can't be sent any more, and discards it when its writer says so. */
+/** Offers the text of a message that can't be sent, and discards it on request. */
 export function UnsendableQuestion() {
   const one = useSyncExternalStore(onUnsendable, firstUnsendable, () => undefined)
   const { t } = useTranslation()

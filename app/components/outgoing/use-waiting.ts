@@ -3,10 +3,7 @@ import { useEffect } from 'react'
 import { hasDraftsToSend } from '~/components/draft-store'
 import type { Owner } from '~/components/sealed-store'
 
-/**
- * Sends what waits in this browser for the network, on whatever page its writer is. A form that shows a post sends it by
- * itself, and the pages of messages send theirs.
- */
+/** Sends what waits for the network, on any page. Forms of posts and the messages' pages send their own. */
 export function useWaiting(owner: Owner | undefined) {
   const isInMessages = useMatches().some(({ id }) => id === 'routes/chat/layout')
   const { key } = useLocation()

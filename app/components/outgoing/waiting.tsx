@@ -4,7 +4,7 @@ import { useWaiting } from './use-waiting'
 
 type Props = { userId: string; draftSecret: string | null }
 
-/** Sends what waits in this browser for its writer, and asks about what can't be sent any more. */
+/** Sends a user's waiting messages from this browser, and asks about those that can't be sent. */
 export function Waiting({ userId, draftSecret }: Props) {
   useWaiting(useOwner(userId, draftSecret))
   return <UnsendableQuestion />

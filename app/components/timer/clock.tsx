@@ -1,4 +1,4 @@
-/** Without scripts it doesn't tick, so it also says since when it runs. */
+/** Without scripts the time doesn't advance, so its start is shown too. */
 export function Clock({ clock, since }: { clock: string; since?: string }) {
   return (
     <>

@@ -52,7 +52,7 @@ export function RestartText({ name, seconds }: { name: string; seconds: number }
 
 type StopProps = { timer: TimerShown; activities: TimerData['activities'] }
 
-/** Asks below the bar for missing values while the clock is held. */
+/** Asks below the bar for missing values of a stopped timer. */
 export function StopQuestion({ timer, activities }: StopProps) {
   const { t } = useTranslation('timer')
   return (

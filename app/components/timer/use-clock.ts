@@ -12,10 +12,7 @@ export function useTimerNow(loaded: TimerNow): TimerNow {
   return latest && latest.madeAt > loaded.madeAt ? latest : loaded
 }
 
-/**
- * The clock as HH:mm:ss. It ticks by the page's own time, whatever clock the device shows, and stops where the server
- * pauses it when heartbeats fail.
- */
+/** The clock as HH:mm:ss. Independent of the device's clock; stops where the server pauses it. */
 export function useClock(now: TimerNow) {
   const [seconds, setSeconds] = useState(() => Math.floor((now.timer?.workedMs ?? 0) / 1_000))
   useEffect(() => {

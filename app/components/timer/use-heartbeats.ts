@@ -74,7 +74,7 @@ async function sendHeartbeat(timerId: string): Promise<HeardAt | undefined> {
   return response.json()
 }
 
-/** Takes the server's clock: the page's stands still while a computer sleeps. */
+/** Uses the server's clock: the page's stops while a computer sleeps. */
 function rebase({ timer }: TimerNow, { workedMs, madeAt }: HeardAt & { status: 'running' }) {
   heardAt &&= performance.now()
   if (timer?.status === 'running') receiveTimer({ timer: { ...timer, workedMs }, madeAt })

@@ -10,10 +10,7 @@ import { receiveTimer } from './timer-store'
 
 const saveAfterMs = 1_000
 
-/**
- * Submits a form of the timer without leaving the page. After a failure the timer is unchanged and a toast says so.
- * `autosave`: the handlers of a form whose fields are saved as they change.
- */
+/** Submits the timer's forms in place, with toasts on failure. `autosave`: for fields saved as they change. */
 export function useTimerForm() {
   const { revalidate } = useRevalidator()
   const { autosave, forget } = useAutosave()
@@ -47,10 +44,7 @@ function focusNext(place: Element | null, { timer }: TimerAnswer) {
   next?.focus()
 }
 
-/**
- * Saves fields a moment after the last key, and immediately on a choice, on blur (a button of another form may end the
- * timer) and on unmount. After a failure they are sent with the next change, and when the network is back.
- */
+/** Saves after typing, and at once on a choice, blur (another button may end the timer) and unmount. Retries. */
 function useAutosave() {
   const { schedule, cancel } = useDebounce(saveAfterMs)
   const unsaved = useRef<FormData>()
