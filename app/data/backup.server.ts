@@ -9,9 +9,8 @@ const pagesAtOnce = 100 // of 4 KB: a millisecond or so, then others have their 
 const allPages = 0x7fffffff
 
 /**
- * Copies the database on the writer's own connection: from a second one, each write would restart the copy. It begins
- * between two transactions: inside one the driver takes its first refusal for the end and leaves no file (vxsuite
- * #9222).
+ * Copies on the writer's connection: on another each write restarts the copy. Between transactions: inside one the
+ * driver takes its first refusal for the end and leaves no file (vxsuite #9222).
  */
 export async function copyOwnDatabase(to: string) {
   const database = await writerConnection()
@@ -40,8 +39,7 @@ export async function copyDatabase(to: string) {
   }
 }
 
-// In another thread, since reading the whole file takes long. A string, since it needs neither our modules nor our
-// bundle.
+// In another thread, since reading the file takes long. A string: it needs no module of ours.
 const reading = `
   const { workerData, parentPort } = require('node:worker_threads')
   const Database = require(workerData.driver)
@@ -62,10 +60,7 @@ export async function checkDatabase(file: string, question: string): Promise<unk
   return row
 }
 
-/**
- * Whether a database in use is undamaged, checked in another thread on a read-only connection. Throws if it can't be
- * read.
- */
+/** Whether a database in use is undamaged, checked in another thread. Throws if it can't be read. */
 export async function checkLiveDatabase(file: string) {
   try {
     const { answer } = await read({ file, readonly: true, check: 'quick_check(1)' })

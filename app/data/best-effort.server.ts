@@ -16,9 +16,8 @@ export function onFailure(listener: (error: unknown) => void) {
 }
 
 /**
- * Does a request's bookkeeping without failing or delaying its response: last use of a session, for example. Of waiting
- * works with one key, only the latest runs. `onLost` is called when nothing was written. Resolves after 200 ms at the
- * latest. Await it only if the next request should see the result.
+ * A request's bookkeeping, without failing or delaying it: resolves within 200 ms. Only the latest waiting work of a
+ * key runs. `onLost`: nothing was written. Await it only if the next request needs the result.
  */
 export function bestEffort(key: string, work: Entry['work'], onLost = () => {}): Promise<void> {
   if (!running.has(key) && running.size >= maxKeys) {

@@ -26,9 +26,7 @@ export function openDatabase(file: string, { readonly }: Options) {
   return applyPragmas(database)
 }
 
-/**
- * A Prisma adapter on two connections: queries outside a transaction can't write, and only transactions use the writer.
- */
+/** A Prisma adapter on two connections: only transactions use the writer. */
 export function prismaAdapter(file: string, onOpen: (writer: Database.Database) => void) {
   const open = async (readonly: boolean) => {
     const adapter = await new PrismaBetterSqlite3({ url: `file:${file}`, readonly, fileMustExist: true }).connect()

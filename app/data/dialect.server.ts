@@ -20,10 +20,10 @@ export function tableOf(parameter: `@${string}`) {
   return `json_each(${parameter})`
 }
 
-/** A join that keeps the order in which the tables stand, where the planner would choose the wrong one. */
+/** A join in the written order, where the planner would choose the wrong one. */
 export const joinInOrder = 'CROSS JOIN'
 
-/** A column that no index is looked up by, where the planner would choose the wrong one. */
+/** A column without index lookup, where the planner would choose the wrong index. */
 export function unindexed(column: string) {
   return `+${column}`
 }

@@ -13,7 +13,7 @@ export function compareNames(one: string, other: string) {
   return compare(folded(one), folded(other)) || compare(one, other)
 }
 
-/** Whether two names look the same to somebody who doesn't mind case, accents and spaces. */
+/** Whether two names are equal, ignoring case, accents and spaces. */
 export function isSameName(one: string, other: string) {
   return inOneWay(one) === inOneWay(other)
 }

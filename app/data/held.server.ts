@@ -2,7 +2,7 @@ import type Database from 'better-sqlite3'
 import { readConnection, sql } from './db.server'
 import { numberOfCommits } from './dialect.server'
 
-// What stands on every page, and lists of many circles, are asked far more often than anything is written.
+// Every page's header, and lists of many circles, are read far more often than anything is written.
 
 const maxRowsHeld = 10_000 // a few megabytes
 const held = new Map<string, unknown>()
@@ -10,10 +10,7 @@ let counter: { of: Database.Database; read: Database.Statement<[], number> } | u
 let heldSince: number | undefined
 let rowsHeld = 0
 
-/**
- * A prepared statement whose answers are kept until the next commit by anybody, another process included. Its text asks
- * for no time of its own, and nobody changes an answer.
- */
+/** A prepared statement, cached until any process commits. No clock in its text; never mutate rows. */
 export function heldSql<Row, Parameters extends object>(text: string) {
   const statement = sql<Row, Parameters>(text)
   return {

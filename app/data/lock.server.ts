@@ -10,9 +10,8 @@ export class LockDamaged extends Error {}
 let lock: Database.Database | undefined
 
 /**
- * Takes the data folder for this process. The lock is the kernel's, on a small database of its own, and not a file with
- * a process id in it: it goes with its process, however that ends, and two containers whose process is number 1 both
- * times still see each other.
+ * Locks the data folder. A kernel lock on a small database, not a process id: it ends with its process, and works
+ * between containers, whose process is always number 1.
  */
 export function lockDataDir() {
   const database = new Database(lockFile, { timeout: 0 })

@@ -11,10 +11,7 @@ type Migration = { name: string; sql: string; checksum: string }
 
 export class NewerSchema extends Error {}
 
-/**
- * Migrates the database, each migration in a transaction with its row in Prisma's log, after a copy of the file.
- * Returns the names of those it ran.
- */
+/** Migrates, each migration in a transaction with its row, after a copy of the file. Returns the names of those run. */
 export async function migrate(dir = join(process.cwd(), 'prisma/migrations')) {
   const isNew = !existsSync(databaseFile)
   const database = openDatabase(databaseFile, { readonly: false })

@@ -27,9 +27,8 @@ export const messagesFound = `FROM SearchPlace p CROSS JOIN SearchMessageWord w
   WHERE p.conversationId = @conversationId AND SearchMessageWord MATCH @words`
 
 /**
- * SQL: when the newest match that `me` may read in conversation `c` was written. One statement for all conversations
- * takes a third of the time. Never query the index for whether anybody wrote a word: response times would reveal
- * others' messages.
+ * SQL: when the newest match in conversation `c` that `me` may read was written. One statement for all takes a third of
+ * the time. Never query the index for whether anybody wrote a word: response times would reveal others' messages.
  */
 export const newestMessageFound = `(SELECT n.createdAt FROM SearchPlace p CROSS JOIN SearchMessageWord w
     ON w.rowid > (p.id << 32) + 4294967295 - c.latest - 1 AND w.rowid < (p.id << 32) + 4294967295 - me.since
@@ -39,10 +38,7 @@ export const newestMessageFound = `(SELECT n.createdAt FROM SearchPlace p CROSS 
 /** Letters of a word in the message index; the search compares the rest. */
 export const lettersInMessageIndex = { fewest: 2, most: 6 }
 
-/**
- * Makes sure that the search index exists and matches the tables, or rebuilds it: migrations that recreate a table drop
- * its triggers, and a damaged index finds nothing. Returns whether it was rebuilt.
- */
+/** Checks the search index; rebuilds it if damaged or if a migration dropped its triggers. Returns if it did. */
 export function prepareSearchIndex() {
   const sql = readDefinitions()
   const database = openDatabase(databaseFile, { readonly: false })

@@ -8,9 +8,9 @@ const checkEveryMs = 60 * 60_000
 const firstWritesWaitMs = 3_000 // for the first check: a file that takes longer to read is written to meanwhile
 
 type Faults = {
-  /** The file has damaged pages; no writes are accepted any more. Called once. */
+  /** The file has damaged pages; writes stop. Called once. */
   onDamage: () => void
-  /** The file is not where it was opened, or another one is; no write is acknowledged any more. Called once. */
+  /** The file was moved or replaced; writes are no longer acknowledged. Called once. */
   onGone: () => void
   /** The check could not be carried out. */
   onUnchecked: (error: unknown) => void
@@ -21,8 +21,8 @@ let isGone = false
 let timers: NodeJS.Timeout[] = []
 
 /**
- * Watches the database file. Checks its pages now and every hour; every five seconds and before each acknowledgement,
- * that the file is in its place. A passed check doesn't enable writes again: damage may be intermittent.
+ * Checks the database's pages hourly, and its path every five seconds and before acknowledgements. A passed check
+ * doesn't enable writes again: damage may be intermittent.
  */
 export function watchDatabase({ onDamage, onGone, onUnchecked }: Faults) {
   const [database, wal] = [watchFile(databaseFile), watchFile(`${databaseFile}-wal`)]
@@ -60,10 +60,7 @@ export function isDatabaseDamaged() {
   return isDamaged
 }
 
-/**
- * Returns a function that checks whether the same file is still at a path. A missing file is known once it first
- * exists.
- */
+/** Returns a check whether a path is still the same file, once it exists. */
 function watchFile(path: string) {
   const idOf = () => {
     const found = statSync(path, { bigint: true, throwIfNoEntry: false })

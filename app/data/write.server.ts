@@ -5,10 +5,7 @@ import type { Prisma } from './generated/client'
 
 export type Tx = Prisma.TransactionClient
 
-/**
- * The database takes no writes now: locked by another process for too long, disk full or failing, or file damaged. The
- * request gets 503 with `Retry-After` in seconds.
- */
+/** No writes now: locked too long, disk full or failing, or file damaged. Becomes 503 with `Retry-After` in seconds. */
 export class Busy extends Error {
   override name = 'Busy'
   readonly retryAfter: number = 5
@@ -33,9 +30,8 @@ let closedBecause: string | undefined
 let isFileInPlace = () => true
 
 /**
- * The only way to write. Works run one after another, each in its own transaction, so that no acknowledged write can
- * vanish in another's rollback. `work` only uses `tx`, and may run twice. Throws Busy after five seconds including the
- * queue, or after `startWithinMs` if the work hasn't begun; it doesn't run then.
+ * The only way to write: one after another, each in a transaction, so that no acknowledged write is rolled back with
+ * another. `work` only uses `tx`, and may run twice. Throws Busy after five seconds, or `startWithinMs` in the queue.
  */
 export function write<T>(work: (tx: Tx) => Promise<T>, { startWithinMs }: { startWithinMs?: number } = {}): Promise<T> {
   if (inside.getStore()) throw new Error('write() inside write(): use the tx at hand')
