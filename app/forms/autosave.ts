@@ -1,6 +1,6 @@
 // What is typed in a form, sent to the server as soon as the person pauses. React knows nothing of it.
 
-/** How a draft stands: with `savedAt` the server has it, in words; `version` is what the server calls it. */
+/** A draft's state: `savedAt` in words, once the server has it; `version` is the server's. */
 export type DraftState =
   | 'saving'
   | 'failed'
@@ -32,10 +32,7 @@ type Settings = {
 export const pauseMs = 2_000 // so long nothing is typed before it is sent
 export const retryMs = 10_000
 
-/**
- * Sends what a form says when it was changed and then left alone for 2 seconds, and again every 10 seconds while that
- * fails. What the server does not have when the page is left, or when this is stopped, is stored as a copy.
- */
+/** Sends a form 2 seconds after a change, and every 10 seconds while that fails. On leaving, it's copied. */
 export function startAutosave({ read, send, show, copy }: Settings) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let underWay = 0
@@ -101,7 +98,7 @@ export function startAutosave({ read, send, show, copy }: Settings) {
   }
 }
 
-/** Sends what an earlier form could not send any more; whether the server has a newer draft by that. */
+/** Sends what an earlier form couldn't; returns whether the server has a newer draft now. */
 export async function sendCopies(send: Send, copy: DraftCopy | undefined) {
   let isNew = false
   for (const { body, remove } of copy?.list() ?? []) {

@@ -6,7 +6,7 @@ import type { ByWhom } from '~/domain/records/save'
 import type { Typed } from '~/domain/records/typed'
 import type { Choice } from './form-state'
 
-// What the page of a conflict sends back besides the form: what it has shown, and what the person chose of it.
+// What a conflict's page sends besides the form: the conflicts it showed, and the choices.
 
 const maxShown = 200
 

@@ -17,10 +17,7 @@ type Props = {
   titleOf?: (name: string | null) => string
 }
 
-/**
- * What stays where two people have changed the same: each conflict with both values, and none chosen beforehand. It
- * stands in place of the fields, which are in the form with what was typed. Takes the focus when it appears.
- */
+/** Replaces the fields after a conflict: both values of each, none preselected. Takes the focus when it appears. */
 export function ConflictChoices({ state, say, titleOf }: Props) {
   const { t } = useTranslation()
   const { conflicts = [], fits = [], problems = {}, chosen = {} } = state
@@ -69,7 +66,7 @@ export function ConflictChoices({ state, say, titleOf }: Props) {
 
 type OfConflict = { conflict: ShownConflict; chosen: string | undefined; problem: string | undefined }
 
-/** One conflict: what stood there when the form was opened, the value that is saved, the person’s own, or both. */
+/** One conflict: the opened value, and the choice of the saved one, the person’s own, or both. */
 function Conflict({ conflict, chosen, problem }: OfConflict) {
   const { t } = useTranslation()
   const { path, label, was, by, when, both } = conflict
@@ -132,7 +129,7 @@ function Side({ name, choice, isChosen, of, isWide, children }: OfSide) {
   )
 }
 
-/** A value with the words in it that did not stand there before. */
+/** A value with its new words marked. */
 function Marked({ pieces }: { pieces: readonly Piece[] }) {
   return pieces.map(({ text, isNew }, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no other name
@@ -168,7 +165,7 @@ function Fits({ fits }: { fits: readonly ShownFit[] }) {
   )
 }
 
-/** The ways out of the choices: to the fields, or away from what was typed, which asks first; without scripts by opening. */
+/** The ways out: to the fields, or discarding the input, which asks first; without scripts by unfolding. */
 export function BackToEditing({ dropTo, draftTo }: { dropTo: string | undefined; draftTo: string | undefined }) {
   const { t } = useTranslation()
   const drop = t('choices.drop')

@@ -18,11 +18,7 @@ export function sentBack(conflicts: readonly ShownConflict[]) {
   return JSON.stringify(conflicts, ['path', 'status', 'fields', 'by', 'at', 'end', 'was'])
 }
 
-/**
- * Says above the form what was saved meanwhile, with links to the fields, where the choices stand; in a short form with
- * the choices themselves. Without a name it may have been the same person on another device. Takes the focus when it
- * appears.
- */
+/** Says what others saved, with links to the fields, or the choices in a short form. Unnamed: maybe the same person. */
 export function ConflictSummary({ id, conflicts, keepCurrent, hasChoices = false }: Summary) {
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
@@ -102,12 +98,12 @@ function ConflictLine({ status, label, removed, row = label, value, by, to, chil
   )
 }
 
-/** Under a field: what somebody else has saved, and the choice to keep that instead of one's own. */
+/** Under a field: the value somebody else saved, and the choice to keep it. */
 export function WithConflict({ path, children }: { path: string; children: ReactNode }) {
   const { t } = useTranslation()
   const conflict = useConflict(path)
   const { keepCurrent } = useForm()
-  // Of the same shape whether there is anything to tell or not: a remounted field would lose what was typed.
+  // The same elements in each case: a remounted field would lose its input.
   return (
     <div className={conflict ? 'col-span-full' : undefined}>
       {children}
@@ -131,7 +127,7 @@ export function WithConflict({ path, children }: { path: string; children: React
 
 type Choosing = { conflict: ShownConflict; isKept: boolean; isNamed?: boolean }
 
-/** The choice to keep what somebody else has saved in a field; `isNamed` says which, apart from the field itself. */
+/** The choice to keep the saved value; `isNamed`: with the field's name. */
 function Choose({ conflict: { path, status, label, removed }, isKept, isNamed = false }: Choosing) {
   const { t } = useTranslation()
   const words = t(status === 'theyRemoved' ? 'conflict.takeRemoval' : 'conflict.take', { row: removed })

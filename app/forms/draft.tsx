@@ -17,10 +17,7 @@ type Props = {
 
 const longestAlive = 60_000 // bytes that a browser sends for a page that is being left
 
-/**
- * Keeps what is typed on the server, where scripts run, as soon as the person pauses, and says so; without scripts a
- * button does. A form that was saved or discarded is kept no more.
- */
+/** Autosaves a form on the server and says so; without scripts a button does. Ends with the form. */
 export function Draft(props: Props) {
   const { t } = useTranslation()
   const state = useAutosave(props)

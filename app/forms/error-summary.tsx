@@ -9,10 +9,7 @@ type Form = { id: string; errors?: string[]; allErrors: Record<string, string[]>
 
 type Props = { form: Form; labels: Record<string, string>; more?: ReactNode }
 
-/**
- * What is wrong with the form as a whole and field by field, with links to the fields, and what is said of several fields at
- * once. Takes the focus when it appears, and again with each refusal.
- */
+/** A form's problems with links to their fields. Takes the focus when it appears, and with each refusal. */
 export function ErrorSummary({ form, labels, more }: Props) {
   const { t } = useTranslation()
   const problem = useProblem()

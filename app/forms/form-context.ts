@@ -30,7 +30,7 @@ export function useForm() {
   return context
 }
 
-/** What stands in the fields of a form as it is typed. The inputs keep it themselves; this tells those who look. */
+/** The current values of a form's fields. The inputs own them; this notifies subscribers. */
 export type FieldValues = ReturnType<typeof fieldValues>
 
 export function fieldValues(first: Typed) {
@@ -65,7 +65,7 @@ export function useTypedIn(textsIn: (typed: Typed) => string[]): string[] {
   return JSON.parse(useSyncExternalStore(values.subscribe, read, read))
 }
 
-/** What others have saved in a field, where it is not what the form says. */
+/** The value that others saved in a field, if different. */
 export function useConflict(path: string) {
   return useForm().conflicts.find((one) => one.path === path)
 }

@@ -21,7 +21,7 @@ export type FormState = {
 }
 export type FormAnswer<Shown extends Preview = Preview> = { form: FormState; preview?: Shown }
 
-/** The form of a record as it is now, or of a new one with what it begins with: of its own fields alone. */
+/** The opened form of a record, or of a new one with its defaults: only its own fields. */
 export function openForm<R extends AnyRecord>(record: R, value: Partial<ValueOf<R>>, submissionId?: string): FormState {
   const own = Object.entries(value as RecordValue).filter(([name]) => Object.hasOwn(record.fields, name))
   const opened: RecordValue = { ...emptyValueOf(record), ...Object.fromEntries(own) }

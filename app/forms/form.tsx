@@ -23,7 +23,7 @@ export function PlainForm({ children, ...props }: ComponentProps<'form'>) {
   )
 }
 
-/** First in every form that posts: the user for whom it was made, also after somebody else has signed in. */
+/** First in every form that posts: the user it was made for, also after another one has signed in. */
 export function FormUser() {
   const [userId] = useState(useRouteLoaderData<typeof rootLoader>('root')?.userId)
   return userId ? <input type="hidden" name={formUserField} value={userId} /> : null

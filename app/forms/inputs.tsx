@@ -35,7 +35,7 @@ export function controlsOf<R extends AnyRecord>(record: R, at = ''): Control<Pat
 
 type About = { record: AnyRecord; path: string; at: string; settings?: ControlSettings }
 
-/** One field of the record, found by its path. `at` is where the record itself stands in the form. */
+/** A field of the record by its path. `at`: the record's own path in the form. */
 function FieldControl({ record, path, at, settings = {} }: About) {
   const [name = '', ...rest] = path.split('.')
   const field = record.fields[name]
@@ -125,7 +125,7 @@ function TextInput(props: InputProps) {
 // A password's input would do the same, and browsers would offer to store the number as one.
 const covered = '[&:not(:focus)]:[-webkit-text-security:disc]'
 
-/** What was typed before stands here only in the answer to a form that was not saved: covered, until somebody enters it. */
+/** A typed number is only in the response to an unsaved form, covered until it's edited. */
 function SealedInput(props: InputProps<SealedField>) {
   const { say } = useForm()
   const { about, input, typed } = useInput(props)
@@ -191,7 +191,7 @@ function SegmentedInput(props: InputProps<ChoiceField<unknown>>) {
   const { field, settings } = props
   const { about, input, typed, say } = useInput(props)
   const options = useOptions(field, settings)
-  // A choice of the definition can be taken back, where no answer says that nothing is known.
+  // A choice can be cleared, unless one of its options means unknown.
   const blank = field.look && !field.required && !options.some(([value]) => nothingKnown.has(value))
   const all = blank ? [...options, ['', say('records.notRecorded')] as const] : options
   return (
@@ -218,7 +218,7 @@ function CheckboxInput(props: InputProps) {
   )
 }
 
-/** Somebody or something of the circle: the page says which there are. */
+/** People or things of the circle; the page lists them. */
 function ReferenceInput(props: InputProps) {
   const { settings } = props
   const { about, input, typed } = useInput(props)

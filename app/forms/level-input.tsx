@@ -7,10 +7,7 @@ import { Icon } from '~/ui/icon'
 import { useForm, useTyped } from './form-context'
 import { type InputProps, nothingKnown, useInput } from './use-input'
 
-/**
- * How much of something there is, with a note. Where there is room the levels stand side by side by their words; on a phone
- * by their numbers, with the word of the chosen one below.
- */
+/** A level with a note. Wide screens show words; phones numbers, with the chosen one's word below. */
 export function LevelInput(props: InputProps<LevelField<unknown>>) {
   const { field, path } = props
   const { about, input, typed, say } = useInput(props)
@@ -63,11 +60,11 @@ export function LevelInput(props: InputProps<LevelField<unknown>>) {
 const levelLook =
   'flex min-h-control items-center justify-center rounded bg-sunken px-1 text-center text-sm leading-tight text-ink-soft peer-checked:font-bold peer-focus-visible:outline peer-focus-visible:outline-[3px] peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus'
 const chosenLook = 'peer-checked:bg-primary peer-checked:text-on-primary'
-// Not a level: chosen, it must not look like the one beside it, which is the worst.
+// Not a level: it must look different from the worst, beside it.
 const unknownLook =
   'peer-checked:bg-surface peer-checked:text-ink peer-checked:ring-2 peer-checked:ring-inset peer-checked:ring-ink-soft'
 
-/** On a phone: what the numbers stand for, in sight while their levels scroll by. The inputs say the words themselves. */
+/** On a phone: the meaning of the numbers, visible while scrolling. The inputs have the words themselves. */
 export function LevelKey({ field }: { field: LevelField<unknown> }) {
   const { say } = useForm()
   return (

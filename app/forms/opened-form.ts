@@ -9,13 +9,13 @@ export function joined({ typed, base }: FormState, answered: FormState): FormSta
   }
 }
 
-/** Whether a row of this id stands in the base of a form. */
+/** Whether a form's base has a row of this id. */
 export function rowsIn(base: string) {
   const opened = objectIn(base) as Record<string, { id?: unknown }[] | undefined>
   return (path: string, id: string) => Array.isArray(opened[path]) && opened[path].some((row) => row?.id === id)
 }
 
-/** What somebody sent as the base of a form may be anything. */
+/** A submitted base is untrusted. */
 function objectIn(text: string): object {
   try {
     const value: unknown = JSON.parse(text)

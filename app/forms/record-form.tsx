@@ -36,16 +36,16 @@ type Props<R extends AnyRecord> = {
   opened: FormState
   answer: FormAnswer | NotSent | object | null | undefined
   action: string
-  /** What the button says, at rest and while the form is on its way. */
+  /** The button's label, idle and busy. */
   save: { label: Words; busy?: Words }
   cancel?: { label: string; to: string }
-  /** The button waits, where scripts run, until something is changed, and says beside it that it does. */
+  /** With scripts the button waits for a change, and says so. */
   needsChange?: boolean
-  /** What the labels need to be said: a name. */
+  /** Values for the labels: a name. */
   values?: Record<string, string>
-  /** What fields are called on this page, where the words of the record say too little. */
+  /** Labels of fields on this page, where the record's own aren't enough. */
   labels?: Partial<Record<Paths<R>, string>>
-  /** Which navigations leave the form; all, when nothing is said. */
+  /** Which navigations leave the form; by default all. */
   isLeaving?: Parameters<typeof useUnsavedChanges>[0]
   className?: string
   /** On a long page the bar of buttons stays in sight, and the next page begins at its top. */
@@ -56,17 +56,14 @@ type Props<R extends AnyRecord> = {
   draftTo?: string
   draftCopy?: DraftCopy
   note?: ReactNode
-  /** A problem that many fields may have: the summary says it once, with a short link to each. */
+  /** A problem shared by many fields: once in the summary, with a short link to each. */
   together?: Together
   /** The button that saves comes last, as in all dialogs. */
   isDialog?: boolean
   children: (control: Control<Paths<R>>) => ReactNode
 }
 
-/**
- * The form of a record. Its inputs keep what is typed; an answer of the server brings problems and conflicts, and what
- * was typed stays. Works without scripts.
- */
+/** A record's form. Input stays through refusals and conflicts. Works without scripts. */
 export function RecordForm<R extends AnyRecord>(props: Props<R>) {
   const { record, action } = props
   const answer = useMemo(() => answerTo(record, action, props.answer), [record, action, props.answer])
@@ -74,7 +71,7 @@ export function RecordForm<R extends AnyRecord>(props: Props<R>) {
   return <OpenForm key={`${useSaves()} ${joined ?? ''}`} {...props} answer={answer} />
 }
 
-/** The answer to this form. One that was sent as another user comes back whole, and says nothing to the other forms. */
+/** The response to this form. Another user's returned form concerns no other forms. */
 function answerTo(record: AnyRecord, action: string, answer: Props<AnyRecord>['answer']) {
   if (!isReturned(answer)) return answer
   return isReturnedTo(action, answer) ? { form: stateReturned(record, answer) } : undefined

@@ -6,7 +6,7 @@ import { ErrorSummary } from './error-summary'
 import { useForm, useTypedIn } from './form-context'
 import type { FormState } from './form-state'
 
-/** A problem that many fields may have, and how the summary says it once for all of them. */
+/** A problem shared by many fields, and its one entry in the summary. */
 export type Together = { problem: string; say: (fields: readonly string[]) => ReactNode }
 type ProblemsProps = { state: FormState; record: AnyRecord; together?: Together; notSent?: string }
 

@@ -9,7 +9,7 @@ type Props = {
   isWide?: (line: Line) => boolean
 }
 
-/** What a record says, each line under its name. */
+/** A record's fields, each with its label. */
 export function RecordView({ lines, className = 'dl', instead = {}, isWide = ({ isLong }) => isLong === true }: Props) {
   return (
     <dl className={className}>

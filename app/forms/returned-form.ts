@@ -7,7 +7,7 @@ import type { FormState } from './form-state'
 /** A form that was sent as another user. Passwords and codes are left out. */
 export type ReturnedForm = { to: string; fields: [string, string][] }
 
-/** The same as the answer to the page's forms. `form` is for those that don't know their record in the browser. */
+/** The same as action data. `form`: for those without their record in the browser. */
 export type ReturnedAnswer = ReturnedForm & { problem: string; result: SubmissionResult; form?: FormState }
 
 /** The state of a record's form with all that was sent. */

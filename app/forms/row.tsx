@@ -22,10 +22,7 @@ export type RowProps = RowsProps & {
   onMove?: Change // where rows have an order of their own
 }
 
-/**
- * One row, that stays open or is folded: closed it says what it is, open it asks. Being new, a problem, and somebody
- * else's change open it.
- */
+/** A row, open or folded to a summary. New ones, problems and others' changes open it. */
 export function Row({ field, path, id, number, settings, controls, head, headAfter, onRemove, onMove }: RowProps) {
   const { id: formId, say } = useForm()
   const at = `${path}.${id}`

@@ -9,10 +9,7 @@ import { Icon } from '~/ui/icon'
 import { useForm } from './form-context'
 import { Row, type RowsProps } from './row'
 
-/**
- * Rows of the same fields. The buttons that add one or remove it send the form where no scripts run. A row is named by
- * its id, so that what is typed in the others stays where it is.
- */
+/** Rows of the same fields. Without scripts, adding and removing send the form; ids keep the others' input in place. */
 export function Rows({ field, path, settings, controls }: RowsProps) {
   const { id: formId, action, typed, opened, say, problem, onChange } = useForm()
   const [ids, setIds] = useState(allTypedAt(typed, path))
@@ -72,7 +69,7 @@ export function Rows({ field, path, settings, controls }: RowsProps) {
   )
 }
 
-/** The rows of the form, and in their places those that it removes when it is saved. */
+/** The form's rows, with those to be removed in their places. */
 function shownIds(ids: readonly string[], stored: readonly string[]) {
   return stored.reduce<readonly string[]>((all, id) => withRow(all, id, stored), ids)
 }

@@ -15,10 +15,7 @@ import type { Formatter } from '~/i18n/formatter.server'
 import { type Choices, choicesIn, fitsShownIn, shownIn, withBoth } from './choices.server'
 import type { FormAnswer, FormState } from './form-state'
 
-/**
- * A form that was read already, with the files that came along: then nothing is saved when one of them was not taken.
- * `missing` is the problem of a form that has nothing but such a file; that problem is then not shown twice.
- */
+/** A form already read: nothing is saved if a file was refused. `missing`: the problem of an otherwise empty form. */
 export type Received = { form: FormData; problems: Problems; fault?: unknown; missing?: string }
 
 type About<Saved, Shown extends Preview, Done> = {
@@ -28,17 +25,15 @@ type About<Saved, Shown extends Preview, Done> = {
   authorize?: () => void
   /** The command. It checks the person's right first. */
   save: (submission: Submission) => Promise<SaveResult<Saved, Shown>>
-  /** Where to when it is saved, or what is said of it. */
+  /** Where to go once it's saved, or the message. */
   done: (value: Saved, submission: Submission) => Done | Promise<Done>
-  /** What the labels of this record need to be said: a name. */
+  /** Values for the labels: a name. */
   values?: Record<string, string>
 }
 
 /**
- * Saves what a form of a record sent: redirects when it is saved, answers 422 with what is wrong, 409 with what others
- * have saved meanwhile, and 200 to a button that adds or removes a row or goes back to the form, and with what has to be
- * seen before it is saved.
- * What was typed is in each answer.
+ * Saves a record's form: redirects when saved, 422 with problems, 409 with conflicts, 200 for row buttons and previews.
+ * Each response has the input.
  */
 export async function saveForm<Saved, Shown extends Preview, Done>(
   request: Request,
@@ -85,12 +80,12 @@ export async function saveForm<Saved, Shown extends Preview, Done>(
   return answer({ ...submission, base: next }, { shown: conflicts, fits, chosen, isChoosing: true }, { status: 409 })
 }
 
-/** The page of choices once more, with those that were made. */
+/** The choices again, with those already made. */
 function choosing({ chosen }: Choices, form: FormData) {
   return { isChoosing: true, chosen, joined: undefined, fits: fitsShownIn(form) }
 }
 
-/** What stood in a field when the form was opened; nothing of a row or of a number that is not shown. */
+/** A field's value when the form was opened; undefined for rows and hidden numbers. */
 function wasAt(record: AnyRecord, { path, status }: ByWhom, { shown, base, reader }: Opened) {
   const before = shown.find((one) => one.path === path)
   if (before) return before.was
@@ -114,7 +109,7 @@ function instead<Done>(answer: Done) {
 
 type Saving<Saved, Shown extends Preview> = { received: Received; command: About<Saved, Shown, unknown>['save'] }
 
-/** Saves the form, unless something was wrong with the files that came along: then it says what else is wrong with it. */
+/** Saves the form, unless a file was refused: then returns all problems. */
 async function save<Saved, Shown extends Preview>(
   record: AnyRecord,
   submission: Submission,
@@ -127,7 +122,7 @@ async function save<Saved, Shown extends Preview>(
   return invalid({ ...Object.fromEntries(others.filter(([, problem]) => problem !== missing)), ...problems })
 }
 
-/** A fault while no scripts run: the form comes back as it was sent. Scripts say so themselves. */
+/** After a fault without scripts the form is returned as sent; scripts report it themselves. */
 function busy(request: Request, error: unknown) {
   rethrowUnlessFault(request, error)
   return { status: 'busy' as const, init: { status: 503, headers: { 'Retry-After': secondsToWait(error) } } }

@@ -1,4 +1,4 @@
-/** An id in the form that the server knows, made in the browser; only chance tells it from another. */
+/** A submission id made in the browser; the server accepts it like its own. */
 export function newSubmissionId() {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')

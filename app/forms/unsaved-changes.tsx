@@ -18,15 +18,14 @@ type Besides = {
 // The router calls only one blocker, the latest: whichever it is, it answers for all that are on the page.
 const forms = new Set<Form>()
 
-/** Asks about nothing on the page any more: the person has agreed to leave it. */
+/** Stops asking: the person has agreed to leave. */
 export function clearUnsavedChanges() {
   for (const form of forms) form.hasUnsavedChanges = false
 }
 
 /**
- * Asks before a form with unsaved changes is left, where scripts run. `isLeaving` says which navigations leave it,
- * `answer` what the form was refused with, so that it is not saved yet, `onDiscard` deletes what else the person
- * discards, `words` are the texts of the question where the usual ones do not fit, `other` is a way to leave besides.
+ * Asks before unsaved changes are left. `isLeaving`: for which navigations; `answer`: the refusal, still unsaved;
+ * `onDiscard`: deletes more; `words`: other texts; `other`: another way to leave.
  */
 export function useUnsavedChanges(isLeaving: Leave = () => true, { answer, onDiscard, words, other }: Besides = {}) {
   const { t } = useTranslation()

@@ -4,7 +4,7 @@ import { textKey } from '~/domain/records/labels'
 import { allTypedAt, typedAt } from '~/domain/records/typed'
 import { useForm } from './form-context'
 
-/** What a page says about one control besides its definition. */
+/** A page's settings for one control. */
 export type ControlSettings = {
   label?: string
   hint?: string
@@ -24,7 +24,7 @@ export type ControlSettings = {
 /** What is shown of a sealed number: its end. */
 export type SealedNumber = { end: string; isUnreadable: boolean }
 
-/** Answers that say only that nothing is known. */
+/** Options that mean unknown. */
 export const nothingKnown: ReadonlySet<string> = new Set(['unknown', 'notRecorded', 'notAsked', 'notAssessed'])
 
 /** Makes the control of a field. A name that is not defined does not compile. */
