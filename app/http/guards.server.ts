@@ -91,9 +91,7 @@ export function asUnverifiedUser<T>(work: (args: LoaderFunctionArgs & { user: Us
   })
 }
 
-/**
- * Allows active members. For others the circle doesn't exist: pages redirect to one of theirs; data and forms get 404.
- */
+/** Allows active members. For others the circle doesn't exist: pages redirect to one of theirs, others get 404. */
 export function asMember<T>(work: (args: LoaderFunctionArgs & { user: User; member: Member }) => T) {
   return asUser(async (args) => {
     const { circleId = '' } = args.params
@@ -105,7 +103,7 @@ export function asMember<T>(work: (args: LoaderFunctionArgs & { user: User; memb
   })
 }
 
-/** The redirect for somebody who asked for the address of a circle, with a message when they once belonged to it. */
+/** The redirect from a circle's address, with a message for former members. */
 export async function redirectToCircle(user: User, circleId: string | undefined) {
   const { circleId: found, hasLeft } = await chooseCircle(user, circleId)
   const to = found ? paths.profile(found) : paths.invitations()
@@ -127,10 +125,7 @@ export function asMemberOfQuery<T>(work: (args: LoaderFunctionArgs & { user: Use
   })
 }
 
-/**
- * Allows super admins, who confirm their identity after 30 idle minutes or 12 hours, and then come back to the page or
- * form.
- */
+/** Allows super admins; after 30 idle minutes or 12 hours they confirm their identity, then come back. */
 export function asSuperAdmin<T>(work: (args: LoaderFunctionArgs & { user: User }) => T) {
   return asUser(async (args) => {
     const { user, request } = args
@@ -188,7 +183,7 @@ async function memberOf(args: LoaderFunctionArgs & { user: User }, circleId: str
   return member
 }
 
-/** The person as an active member of a circle, if they are one; looked up once per request. */
+/** The person as an active member, if they are one; once per request. */
 export async function memberOfCircle(args: LoaderFunctionArgs & { user: User }, circleId: string) {
   const { members } = cacheOf(args)
   if (!members.has(circleId)) members.set(circleId, findMember(args.user.id, circleId))

@@ -1,7 +1,4 @@
-/**
- * A path that came from outside, if it leads to ourselves; '/' otherwise. Read the way a browser reads it
- * (a tab or a backslash in it can lead away), so it is parsed, never matched.
- */
+/** Our own path from outside input; '/' otherwise. Parsed as browsers do: a tab or backslash may lead elsewhere. */
 export function ownPath(path: FormDataEntryValue | string | null | undefined) {
   if (typeof path !== 'string' || !path.startsWith('/')) return '/'
   try {
@@ -14,7 +11,7 @@ export function ownPath(path: FormDataEntryValue | string | null | undefined) {
   }
 }
 
-/** What the paths look like that `build` makes, whatever ids are in them; the data of their pages as well. */
+/** The patterns of the paths that `build` makes, and of their data. */
 export function patternOf(build: (...ids: string[]) => string) {
   const id = '[^/]+'
   return new RegExp(`^${build(id, id)}(\\.data)?$`)

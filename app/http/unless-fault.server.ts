@@ -1,7 +1,7 @@
 import { isRefusal } from '~/http/forms/failed-action.server'
 import { errorKindAndPlace, log } from '~/http/server/log.server'
 
-/** What a page reads, or nothing when that failed, which the page says in its place. A refusal is thrown on. */
+/** A part of a page, or undefined if it failed, which the page then says. Refusals are thrown. */
 export async function unlessFault<T>(what: string, reading: () => Promise<T>): Promise<T | null> {
   try {
     return await reading()

@@ -14,7 +14,7 @@ export async function knownDeviceOf(request: Request, email: string) {
   return known?.people.includes(markOf(email)) ? known.device : undefined
 }
 
-/** The header by which this browser recognises this person later. */
+/** The header that marks this browser as known to this person. */
 export async function rememberDevice(request: Request, email: string) {
   const { device, people } = (await cookie.read(request)) ?? {
     device: randomBytes(16).toString('base64url'),

@@ -2,8 +2,7 @@ import { redirect } from '@remix-run/node'
 import { isSecure } from '~/env.server'
 import { type Toast, type ToastName, toastOf, toasts } from '~/i18n/toasts'
 
-// The cookie names one of our own texts, and at most the id and the day of the item or the number of items that it is
-// about, so nobody can forge a message with it and it reveals nothing about anybody.
+// The cookie only names our own texts and ids, so nobody can forge a message, and it reveals nothing.
 const cookieName = 'kinfold_toast'
 const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 const format = new RegExp(
@@ -20,7 +19,7 @@ export function flashAbout(itemId: string, name: ToastName, to: string, date?: s
   return redirect(to, { headers: [flashCookie(date ? `${name}~${itemId}~${date}` : `${name}~${itemId}`)] })
 }
 
-/** The same with a message that says of how many. */
+/** The same with a message that contains a count. */
 export function flashCounted(name: ToastName, count: number, to: string) {
   return redirect(to, { headers: [flashCookie(`${name}~${count}`)] })
 }

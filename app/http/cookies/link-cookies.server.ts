@@ -12,7 +12,7 @@ function openedLink(name: string, { page, maxAgeSeconds }: { page: string; maxAg
   const cookie = signedCookie(name, { holds: z.string(), maxAgeSeconds })
 
   return {
-    /** Redirects from the link's own address. Nothing is looked up or used up. */
+    /** Redirects away from the link's address. Nothing is checked or used up. */
     async open(token = '') {
       return redirect(page, { headers: [await cookie.write(mailedToken.test(token) ? token : '')] })
     },
@@ -28,7 +28,7 @@ export const invitationLink = openedLink('kinfold_invited', {
   maxAgeSeconds: 2 * 60 * 60,
 })
 
-/** What a form carries to say for which link, or which address, it was made. It opens nothing and tells nothing of either. */
+/** A form's mark of its link or address; it grants nothing and reveals neither. */
 export function referenceOf(what: string) {
   return createHmac('sha256', derivedKey('form reference')).update(what).digest('hex').slice(0, 16)
 }

@@ -7,16 +7,16 @@ const Held = z.object({
   isMasked: z.boolean().optional(), // known by a link that may have been forwarded, so it is not shown in full
 })
 
-/** The result of step 1 of signing in, for the half hour in which people look for their password. */
+/** The result of sign-in's step 1, valid for half an hour: time to find a password. */
 export const loginCookie = signedCookie('kinfold_login', { holds: Held, maxAgeSeconds: 30 * 60 })
 
-/** The address to which a link was emailed, for the page that says so. */
+/** The address a link was emailed to, for the page that shows it. */
 export const resetMailCookie = signedCookie('kinfold_mailed', {
   holds: z.string(),
   maxAgeSeconds: 15 * 60,
 })
 
-/** The link by which a person came, from the page that it opened until they have an account. */
+/** A person's invitation link, from its page until they have an account. */
 export const signUpInvitationCookie = signedCookie('kinfold_invitation', {
   holds: z.string(),
   maxAgeSeconds: 2 * 60 * 60,
@@ -24,5 +24,5 @@ export const signUpInvitationCookie = signedCookie('kinfold_invitation', {
 
 const LastUser = z.object({ userId: z.string(), browserId: z.string() })
 
-/** Who signed in last in this browser, unless shared: held forms are offered to them only here. It grants no access. */
+/** Who last signed in here, unless shared: pending forms are offered to them only here. Grants no access. */
 export const lastUserCookie = signedCookie('kinfold_who', { holds: LastUser, maxAgeSeconds: 90 * 24 * 60 * 60 })

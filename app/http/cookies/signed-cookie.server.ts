@@ -7,10 +7,7 @@ const Stored = z.object({ until: z.number(), value: z.unknown() })
 
 type Options<S extends z.ZodType> = { holds: S; maxAgeSeconds: number }
 
-/**
- * A cookie of ours that nobody else can write. It also carries its expiry, since a browser may store it longer. It holds
- * for the whole site: one for `/page` would not be sent with `/page.data`, which the router fetches.
- */
+/** A signed cookie with its own expiry, since browsers may store it longer. Site-wide: `/page.data` needs `/page`'s. */
 export function signedCookie<S extends z.ZodType>(name: string, { holds, maxAgeSeconds }: Options<S>) {
   // The secret is known only after the start.
   let cookie: ReturnType<typeof createCookie> | undefined

@@ -24,10 +24,7 @@ export type TypedBesideTimer = Omit<Unsaved, 'timerId'>
 
 type Args = LoaderFunctionArgs & { user: User }
 
-/**
- * Wraps a timer button inside its guard: without scripts, a fault leads back to the form with its input, unless that
- * doesn't fit a cookie.
- */
+/** Without scripts, a fault leads back to the timer's form with its input, if that fits a cookie. */
 export function orTypedBack<T>(work: (args: Args) => T) {
   return async (args: Args) => {
     const { request, user } = args

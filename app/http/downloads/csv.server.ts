@@ -34,8 +34,8 @@ export function csvLine(cells: readonly Cell[]) {
 }
 
 /**
- * Spreadsheets read these beginnings as formulas, which could leak neighbouring cells; wide signs count too, and
- * leading blanks are skipped. An apostrophe makes it text, also after what another program may take for a cell's end.
+ * Spreadsheets read these beginnings (wide signs and after blanks too) as formulas, which could leak other cells. An
+ * apostrophe makes it text, also after what another program may take for a cell's end.
  */
 function harmless(text: string) {
   const [first = '', ...others] = text.split(/(?<=[;,"\t\r\n])/) // apart, so that no run of them is gone through twice

@@ -12,7 +12,7 @@ import { formDataOf } from './read-form.server'
 type Asked = { member: Member; user: User; request: Request }
 type About = { record: AnyRecord; form: string; discardedTo: string; authorize?: () => void; store?: StoreDraft }
 
-/** The answer to a form that keeps itself while it is typed: the draft is kept, or discarded when that is asked for. */
+/** Responds to autosave: stores the draft, or discards it on request. */
 export async function autosaveForm({ member, user, request }: Asked, about: About) {
   const { record, form: draftForm, discardedTo, store = storeDraft } = about
   about.authorize?.()

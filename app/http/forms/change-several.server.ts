@@ -4,7 +4,7 @@ import { errorKindAndPlace, log } from '~/http/server/log.server'
 import { rethrowUnlessFault, secondsToWait } from './failed-action.server'
 import { formDataOf } from './read-form.server'
 
-/** What can be done to several actions at once, by the word that stands for it in an address. */
+/** The bulk changes, by their word in an address. */
 export const changes = ['complete', 'reassign', 'move'] as const
 export type Change = (typeof changes)[number]
 export type Done = Change | 'clearDate'

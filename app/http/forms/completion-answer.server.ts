@@ -2,7 +2,7 @@ import { flashAbout } from '~/http/cookies/flash.server'
 import type { ToastName } from '~/i18n/toasts'
 import { asksForPage, refererOf } from './redirect-back.server'
 
-/** What is answered to a completion that a script sent: done, or done before, by whom and when. */
+/** The response to a completion sent by script: done, or already done, by whom and when. */
 export type CompletionAnswer = { status: 'done' } | { status: 'completedBefore'; by: string | null; at?: string }
 
 type About = { itemId: string; date?: string; toast: ToastName; answer?: CompletionAnswer } & (

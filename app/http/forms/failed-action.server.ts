@@ -23,13 +23,13 @@ export function orErrorToast<A extends LoaderFunctionArgs, T>(work: (args: A) =>
   }
 }
 
-/** A database that takes no writes says after how many seconds it may again. */
+/** The seconds after which a locked database may take writes. */
 export function secondsToWait(error: unknown) {
   const isKnown = typeof error === 'object' && error !== null && 'retryAfter' in error
   return String(isKnown ? error.retryAfter : 5)
 }
 
-/** Whether the error is a response of its own or a refusal of the domain, and no fault. */
+/** Whether the error is an intended response or refusal, not a fault. */
 export function isRefusal(error: unknown) {
   return error instanceof Response || error instanceof Forbidden || error instanceof NotFound
 }

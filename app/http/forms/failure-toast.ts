@@ -11,7 +11,7 @@ const ofItems: [RegExp, ToastName][] = [
   [taskPattern(paths.taskCompletionRemoval), 'taskNotUncompleted'],
 ]
 
-/** What is said when the action at this address, or at that of its data, fails. */
+/** The toast for a failed action at this address, or that of its data. */
 export function failureToast(pathname: string): ToastName {
   return circleAndMember.test(pathname) ? 'errorSendingInvitations' : 'defaultError'
 }

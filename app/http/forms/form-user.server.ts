@@ -30,10 +30,8 @@ const guestForms: readonly string[] = [
 type RenderPage = (request: Request, response: Response, form: ReturnedForm) => Promise<globalThis.Response>
 
 /**
- * Responds 409 to a form that was not made for the current user: two people share a browser, or a page slept meanwhile.
- * Runs before anything is checked, counted or written. The input stays: scripts keep the page, and without them the response
- * is the same form with the input, or else a page that shows it. What such a page reads is answered, and says who is signed
- * in now.
+ * Responds 409 to another user's form (a shared browser, a page that slept) before anything is checked, counted or
+ * written. Scripts keep the page; without them the response is the form, or a page, with the input.
  */
 export function ownFormsOnly(renderPage: RenderPage) {
   return (request: Request, response: Response, next: NextFunction) => {

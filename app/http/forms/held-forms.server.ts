@@ -30,7 +30,7 @@ export function holdForm(place: string, form: SentForm) {
   while (areTooMany()) dropOldest()
 }
 
-/** The forms that are held at a place, in the order in which they came. */
+/** The pending forms of a place, in order of arrival. */
 export function heldAt(place: string): readonly HeldForm[] {
   const forms = held.get(place)?.filter(({ until }) => until > Date.now()) ?? []
   if (forms.length) held.set(place, forms)
@@ -61,7 +61,7 @@ function dropOldest() {
   else held.delete(place)
 }
 
-/** Whether it is the same form, perhaps filled in further: a form bears an id of its own, or says the same. */
+/** Whether it is the same form, by its id or its contents, perhaps filled in further. */
 function isSame(one: SentForm, other: SentForm) {
   if (one.action !== other.action) return false
   const [id, otherId] = [one, other].map(({ fields }) => fields.find(([name]) => name === 'submissionId')?.[1])

@@ -11,7 +11,7 @@ import { formDataOf } from './read-form.server'
 type Saving<T> = {
   record: AnyRecord
   textOf: (typed: Typed) => string
-  /** What is asked before the form is read, and its files are stored. */
+  /** Runs before the form is read and its files are stored. */
   check?: () => Promise<unknown>
   read?: () => Promise<Received>
   save: (received: Received) => Promise<T>

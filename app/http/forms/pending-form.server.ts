@@ -13,7 +13,7 @@ import { refererOf } from './redirect-back.server'
 
 const largestBytes = 1024 * 1024 // of the longest section there may be
 
-/** Redirects to confirm the user's identity, and back. A form that arrived too late is held for them to send. */
+/** Redirects to confirm the user's identity, and back. A form that came too late stays pending. */
 export async function askForPassword(request: Request, { sessionId }: Pick<User, 'sessionId'>) {
   const { pathname, search } = new URL(request.url)
   const asked = pathname + search
@@ -26,13 +26,13 @@ export async function askForPassword(request: Request, { sessionId }: Pick<User,
   return redirect(paths.confirm(from ?? paths.home(), form ? 'held' : undefined))
 }
 
-/** The latest form that is held for this session, if there is one. */
+/** This session's latest pending form, if any. */
 export function pendingFormOf({ sessionId }: Pick<User, 'sessionId'>) {
   return heldAt(sessionId).at(-1)
 }
 
-// What is written about a person cared for. Rights, invitations and settings are never held: a form is sent by one press
-// after signing in, and must do nothing that its sender would not expect.
+// What is written about the recipient. Rights, invitations and settings never wait: one press after signing in sends a
+// form, which must do nothing unexpected.
 const heldAreas = [
   'alignment',
   'assessment',
@@ -47,7 +47,7 @@ const heldAreas = [
 const heldForms = new RegExp(`^/circle/[^/]+/(${heldAreas.join('|')})(?=[/?]|$)`)
 const messages = /^\/chat\/(?!new(?![^?]))[^/?]+(?=\?|$)/
 
-/** What a form that was held is about, by its address; nothing for one that only waited for a password. */
+/** A pending form's subject, by its address; undefined if it only waited for a password. */
 export function areaOf({ action }: Pick<SentForm, 'action'>) {
   if (messages.test(action)) return 'chat'
   const area = heldForms.exec(action)?.[1]
@@ -69,7 +69,7 @@ export function asSent(form: SentForm) {
   }
 }
 
-/** Redirects to sign in. A form sent from this browser after the session ended is held for its user. */
+/** Redirects to sign in. A form sent after the session ended stays pending for its user. */
 export async function askToSignIn(request: Request, redirectTo: string | undefined) {
   const isWritten = !isSafe(request.method) && request.headers.get('accept') !== 'application/json' // a draft's
   if (isWritten && areaOf({ action: new URL(request.url).pathname })) {
@@ -84,13 +84,13 @@ export async function askToSignIn(request: Request, redirectTo: string | undefin
   return redirect(paths.login(redirectTo))
 }
 
-/** Where a user goes after signing in: a held form first, each offered once, otherwise the requested page. */
+/** Where a user goes after signing in: a pending form first, each offered once, otherwise the requested page. */
 export async function placeAfterSignIn(request: Request, userId: string, asked: string) {
   const form = firstToOffer(await heldFor(request, { id: userId }))
   return form ? paths.confirmed(asked, form.id) : asked
 }
 
-/** A form that is held for a person, by its id or else the first that they were not shown, and the one after it. */
+/** A person's pending form, by id or the first not yet shown, and the one after it. */
 export async function formToSend(request: Request, user: Pick<User, 'sessionId' | 'id'>, id: string | null) {
   const forms = await heldFor(request, user)
   const form = forms.find((one) => one.id === id) ?? firstToOffer(forms)
@@ -98,7 +98,7 @@ export async function formToSend(request: Request, user: Pick<User, 'sessionId' 
   return { form, next: firstToOffer(forms), left: forms.filter(({ isOffered }) => !isOffered).length }
 }
 
-/** Does what a form asks for. One that was held is held no more, and leads on to the next that is. */
+/** Submits a pending form, and goes on to the next one. */
 export async function withNextForm<T>(request: Request, user: Pick<User, 'sessionId' | 'id'>, work: () => T) {
   const sent = areFormsHeld() && !isSafe(request.method) ? await formIn(request) : undefined
   const answer = await work()
@@ -121,7 +121,7 @@ async function heldFor(request: Request, user: Waiting) {
   return (await placesOf(request, user)).flatMap(heldAt)
 }
 
-/** Where forms of a person are held: by their session, and in this browser since before it. */
+/** Where a person's forms are pending: by session, and by browser from before it. */
 async function placesOf(request: Request, { id, sessionId }: Waiting) {
   const last = await lastUserCookie.read(request)
   return [...(sessionId ? [sessionId] : []), ...(last ? [placeOf({ ...last, userId: id })] : [])]
@@ -137,10 +137,7 @@ function withoutLocation(headers: Headers) {
   return others
 }
 
-/**
- * Of a form with room for files, what was typed; nobody else reads its body. What scripts send with files waits in the
- * browser by itself.
- */
+/** The input of a form with files. Scripts keep their files in the browser. */
 async function formWithoutFiles(request: Request): Promise<SentForm | undefined> {
   if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) return formIn(request)
   if (!request.headers.get('accept')?.includes('text/html')) return undefined

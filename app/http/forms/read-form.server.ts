@@ -12,10 +12,7 @@ const maxRows = 100 // of any list in any form
 
 type Problems = Record<string, string | string[]>
 
-/**
- * Reads a form by its schema: its value, or a refusal with the input and the problems. `authorize` is the command's
- * check: others aren't told what is wrong with the form.
- */
+/** Reads a form by its schema: its value, or a refusal with input and problems. `authorize` comes first. */
 export async function readForm<S extends z.ZodType>(
   request: Request | FormData,
   schema: S,

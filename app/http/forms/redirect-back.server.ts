@@ -19,7 +19,7 @@ export function done(request: Request, name: ToastName, to: string) {
   return asksForPage(request) ? flash(name, to) : data({ isDone: true as const }, { headers: [flashCookie(name)] })
 }
 
-/** A browser that submits a form asks for HTML; our scripts, which stay on their page, ask for data. */
+/** A browser that submits a form accepts HTML; our scripts, which stay on the page, accept data. */
 export function asksForPage(request: Request) {
   return request.headers.get('accept')?.includes('text/html') ?? false
 }

@@ -9,7 +9,7 @@ import { dueShown } from '~/i18n/items-shown.server'
 
 const withConcerns: readonly SectionName[] = ['socialNeeds', 'bhSafety', 'legal']
 
-/** The action of a concern, by the path of its field: the latest, but one that is open before those that are completed. */
+/** A concern's action, by its field's path: the latest, open ones before completed ones. */
 export type ConcernAction = Awaited<ReturnType<typeof concernActionsOf>>[number]
 
 /** What the circle does about the concerns of a section. */

@@ -3,7 +3,7 @@ import { contentTypes } from '~/domain/media/rules'
 import { unlessFault } from '~/http/unless-fault.server'
 import { storage } from '~/media/storage.server'
 
-/** A face within the page itself, for readers without a session, to whom the address of a picture answers nothing. */
+/** An avatar inlined in the page, for readers without a session, who can't load pictures. */
 export async function inlineFace(pictureId: string | null): Promise<string | undefined> {
   return (pictureId && (await unlessFault('face', () => read(pictureId)))) || undefined
 }

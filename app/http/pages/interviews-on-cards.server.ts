@@ -6,7 +6,7 @@ import type { Formatter } from '~/i18n/formatter.server'
 /** The latest score of a caregiver; nothing before the first interview. */
 export type InterviewOnCard = { score?: number; band?: BurdenBand; day?: string | null }
 
-/** What the card of each caregiver says of their burden interviews: of those whose the member reads. */
+/** A caregiver card's summary of their burden interviews, as the member may read them. */
 export async function interviewsOnCards(member: Member, { day }: Formatter): Promise<Record<string, InterviewOnCard>> {
   const [caregivers, burdens] = await Promise.all([listInterviewed(member), latestBurdens(member)])
   return Object.fromEntries(

@@ -8,12 +8,12 @@ export function openedFrom(place: string) {
   return `?${new URLSearchParams({ from: place.length > longestPlace ? 'actions' : place })}`
 }
 
-/** Whether an address says that what stands there was opened from the table of all circles. */
+/** Whether an address was opened from the table of all circles. */
 export function isFromActions(search: string) {
   return placeIn(search)?.split('?')[0] === paths.actions()
 }
 
-/** The page that the address of an item says it was opened from, if it says any. */
+/** The page an item's address was opened from, if any. */
 export function placeIn(search: string) {
   const from = new URLSearchParams(search).get('from')
   if (!from) return undefined

@@ -42,16 +42,13 @@ export async function shellData(args: LoaderFunctionArgs & { user: User }) {
   }
 }
 
-/**
- * Opens what waits in a person's browsers: whoever is not signed in as that person does not get it. Null on a shared
- * computer, whose browser stores no drafts.
- */
+/** The key of drafts stored in a user's browsers. Null on a shared computer, which stores none. */
 export async function draftSecretFor({ user, context }: LoaderFunctionArgs & { user: User }) {
   const isShared = (await context.requestCache?.session)?.isShared
   return isShared ? null : createHmac('sha256', derivedKey('drafts in browsers')).update(user.id).digest('base64')
 }
 
-/** The conversation whose newest messages this page shows. A page that refreshes itself says what was read by itself. */
+/** The conversation shown by this page. A page's refresh marks messages as read by itself. */
 export function openChatOf({ request, params: { chatId } }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url)
   const isRead = pathname === `/chat/${chatId}` && !searchParams.has('before') && !isBackgroundRequest(request)

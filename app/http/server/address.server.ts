@@ -49,15 +49,12 @@ export function isIn(ranges: BlockList, address: string) {
   return isIPv6(address) && ranges.check(address, 'ipv6')
 }
 
-/** Whether it is this machine or a network of its own, where a reverse proxy may stand for everybody. */
+/** Whether it is this machine or a private network, where a reverse proxy may stand for all. */
 export function isPrivateAddress(address: string) {
   return isIn(privateRanges, address)
 }
 
-/**
- * The rightmost address of X-Forwarded-For that isn't a trusted proxy's, if the socket's own is one. An invalid entry was
- * written by a client: then the proxy after it counts as the sender.
- */
+/** The rightmost untrusted address of X-Forwarded-For. A client may write invalid entries: the proxy after counts. */
 export function clientAddressBehind(socketAddress: string, forwardedFor: string | undefined, trusted: BlockList) {
   let sender = socketAddress
   for (const entry of forwardedFor?.split(',').reverse() ?? []) {

@@ -41,10 +41,7 @@ export async function auditRefusedRequest({ request, params, context, user }: Vi
 
 const seen = new WeakSet<object>()
 
-/**
- * Counts a refused read after the response, once per request, so that its timing doesn't reveal whether the thing
- * exists.
- */
+/** Counts a refused read once, after the response: timing must not reveal whether the thing exists. */
 export function countRefusedRead({ request, params, context, user }: LoaderFunctionArgs & { user: User }) {
   if (seen.has(context) || context.returnedForm) return
   seen.add(context)

@@ -37,7 +37,7 @@ export function addressOf(request: Request) {
   return request.headers.get('x-kinfold-address') ?? ''
 }
 
-/** Whether many senders may share that address, since a proxy may stand there that TRUSTED_PROXY does not name. */
+/** Whether senders may share that address: a proxy that TRUSTED_PROXY doesn't name. */
 export function isSharedAddress(request: Request) {
   return request.headers.has('x-kinfold-shared')
 }
@@ -52,7 +52,7 @@ export function isBackgroundRequest(request: Request) {
   return request.headers.has('x-kinfold-live')
 }
 
-/** Whether the request comes from a phone, as far as its browser says so. */
+/** Whether the browser says it's a phone's. */
 export function isPhone({ headers }: Request) {
   const hint = headers.get('sec-ch-ua-mobile')
   return hint ? hint === '?1' : /iPhone|Android.*Mobile/.test(headers.get('user-agent') ?? '')

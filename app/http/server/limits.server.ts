@@ -7,8 +7,8 @@ import { isSafe } from './same-origin.server'
 type WhoIs = (cookies: string | undefined) => Promise<{ user: { id: string } } | undefined>
 
 /**
- * Coarse limits; forms with secrets have finer ones. Signed-in users count by themselves, since an office may share an
- * address. Addresses that a proxy may share have their own limit. The session stays with the response, for the guards.
+ * Coarse limits; forms with secrets have finer ones. By user where signed in, since an office may share an address. The
+ * session stays with the response, for the guards.
  */
 export function rateLimits(whoIs: WhoIs) {
   const anybody = tokenBuckets({ perMinute: 600, burst: 100 })

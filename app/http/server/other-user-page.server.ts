@@ -11,10 +11,7 @@ const machinery = /^(on|true|false|[\w-]*[0-9a-f]{8}-[0-9a-f-]{27,}|[[{].*|)$/s 
 
 type Refused = { user: User; fields: [string, string][] }
 
-/**
- * The page that a form of another user gets where no scripts run: who is signed in now, what was typed, and a button that
- * sends it once more, as soon as its user is signed in again.
- */
+/** Another user's form without scripts: who is signed in, the input, and a button to send it once its user is back. */
 export function sendOtherUserPage(request: Request, response: Response, { user, fields }: Refused) {
   const language = user.language ?? requestLanguage(request)
   const t = texts[language]

@@ -23,7 +23,7 @@ export function sendPlainPage(request: Request, response: Response, status: Plai
     .send(plainPage({ language, status, ...texts[language].pages[status], requestId: response.locals.requestId }))
 }
 
-/** The language of a request before any page has looked at it. */
+/** The language of a request outside all pages. */
 export function requestLanguage({ headers }: Request): Language {
   return chosenLanguage(headers.cookie) ?? acceptedLanguage(headers['accept-language']) ?? 'en'
 }
@@ -47,7 +47,7 @@ export function plainPage({ language, status, title, text, requestId }: PlainPag
   return plainDocument(language, title, `<p>${status}</p><h1>${title}</h1><p>${text}</p>${homeLink(language)}${id}`)
 }
 
-/** The markup of a small page around what it says. */
+/** The markup of a small page. */
 export function plainDocument(language: Language, title: string, main: string) {
   return (
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +

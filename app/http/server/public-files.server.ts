@@ -21,10 +21,7 @@ const types: Record<string, string> = {
 type Encoding = 'br' | 'gzip'
 type PublicFile = { path: string; type: string; encoded: Partial<Record<Encoding, string>> }
 
-/**
- * Serves known types in build/client as of the start, so that no requested path reaches the disk. With precompressed
- * copies.
- */
+/** Serves build/client as listed at the start, precompressed: no requested path reaches the disk. */
 export function publicFiles(dir: string) {
   const files = listFiles(dir)
   const contents = new Map<string, { body: Buffer; tag: string }>()

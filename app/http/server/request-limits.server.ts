@@ -30,10 +30,7 @@ export function largestBody({ path, headers }: Request) {
   return form + files
 }
 
-/**
- * A form has a minute to arrive, one with files as long as it keeps its pace. Then the connection may be silent, since
- * its files may have to wait for others.
- */
+/** A form must arrive in a minute; files need a pace. Then silence is allowed: files may wait for others. */
 export function limitUploadTime(request: Request, _response: Response, next: NextFunction) {
   const { headers } = request
   if (Number(headers['content-length']) > 0 || headers['transfer-encoding']) {

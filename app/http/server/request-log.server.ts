@@ -60,10 +60,7 @@ export function requestLog(surroundings: Surroundings) {
 
 type Surroundings = { onFly: boolean; trusted: BlockList | undefined }
 
-/**
- * The sender. Without TRUSTED_PROXY, local and private addresses may be shared by a proxy's senders; `isForwarded` is
- * certain.
- */
+/** The sender. Without TRUSTED_PROXY, private addresses may be a proxy's; `isForwarded` is certain. */
 function clientAddressOf({ headers, socket }: Request, { onFly, trusted }: Surroundings) {
   const from = canonicalAddress(socket.remoteAddress ?? '') ?? ''
   const onFlysWord = onFly && typeof headers['fly-client-ip'] === 'string' ? headers['fly-client-ip'] : ''
@@ -88,7 +85,7 @@ function queryForLog(url: string) {
   return query === null ? {} : { queryLength: query.length }
 }
 
-/** A path without what could be a secret or a word that somebody typed: it keeps only our own words and ids. */
+/** A path without possible secrets or typed words: only our own words and ids. */
 export function pathForLog(url: string) {
   const words = url.split(/[?#]/)[0]?.split('/').slice(0, 8) ?? []
   return words

@@ -3,10 +3,7 @@ import { sendPlainPage } from './plain-page.server'
 
 type Sender = { site: string | undefined; origin: string | undefined; hasCookies: boolean }
 
-/**
- * Only writes from our own pages: browsers state the origin, so no token is needed. Before Remix, whose check misses
- * some cases (2.17.5).
- */
+/** Only writes from our pages: browsers send the origin, so no token is needed. Remix's check misses cases (2.17.5). */
 export function sameOriginOnly(ownOrigin: string) {
   return (request: Request, response: Response, next: NextFunction) => {
     const { 'sec-fetch-site': site, origin, cookie } = request.headers
@@ -20,7 +17,7 @@ export function isSafe(method: string) {
   return method === 'GET' || method === 'HEAD'
 }
 
-/** `Sec-Fetch-Site` decides; browsers that do not send it show their `Origin`; a program without cookies acts for nobody. */
+/** By `Sec-Fetch-Site`, or `Origin` in older browsers; programs without cookies act for nobody. */
 export function mayWrite({ site, origin, hasCookies }: Sender, ownOrigin: string) {
   if (site !== undefined) return site === 'same-origin'
   if (origin !== undefined) return origin === ownOrigin

@@ -22,7 +22,7 @@ export function headersForAll({ isSecure }: Pick<Surroundings, 'isSecure'>): Rec
   return isSecure ? { ...forAll, 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } : forAll
 }
 
-/** The headers of every answer. Pages and assets then say what is different for them. */
+/** The default headers; pages and assets override some. */
 export function securityHeaders(surroundings: Pick<Surroundings, 'isSecure'>) {
   const headers = headersForAll(surroundings)
   return (_request: Request, response: Response, next: NextFunction) => {
@@ -31,10 +31,7 @@ export function securityHeaders(surroundings: Pick<Surroundings, 'isSecure'>) {
   }
 }
 
-/**
- * The policy of a Remix page: our own files, and scripts with this nonce. `mayFrame` adds others' forms for this
- * response.
- */
+/** A page's policy: our files, and scripts with this nonce. `mayFrame` allows others' forms. */
 export function pagePolicy(surroundings: Surroundings) {
   return (request: Request, response: Response, next: NextFunction) => {
     const nonce = randomBytes(16).toString('base64')

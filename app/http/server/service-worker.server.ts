@@ -3,10 +3,10 @@ import { type NextFunction, type Request, type Response, Router } from 'express'
 import en from '../../../locales/en/plain.json'
 import es from '../../../locales/es/plain.json'
 
-// The worker asks for pages on the reader's behalf, and for the script beside it.
+// The worker requests pages for the reader, and the script beside it.
 const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'"
 
-// All that the page needs is in it: where it is shown, nothing can be asked for.
+// The page is self-contained: nothing can be loaded where it's shown.
 const style = `
 :root { color-scheme: light dark }
 body { margin: 0; font: 1.125rem/1.5 system-ui, sans-serif; background: #f8f5f0; color: #1c2824 }

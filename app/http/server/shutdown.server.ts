@@ -1,10 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 
-/**
- * Returns a function that stops accepting, finishes current requests and resolves after the last connection. Node's
- * close() would wait for idle connections and keep answering kept-alive ones.
- */
+/** Stops accepting, finishes current requests, resolves after the last. Node's close() waits for idle connections. */
 export function prepareShutdown(server: Server) {
   const requestsOn = new Map<Socket, number>()
   let isDraining = false

@@ -34,9 +34,7 @@ function pageOfTooMuch() {
 const maxDrainedBytes = 4 * 1024 * 1024
 const longestDrainMs = 2_000
 
-/**
- * Lets senders finish after an early response so that they can read it, and disconnects those that continue for long.
- */
+/** Lets senders finish after an early response, so they can read it; ends those that continue for long. */
 export function drainUnreadBody(request: Request, response: Response, next: NextFunction) {
   response.once('finish', () => {
     if (request.complete) return

@@ -20,7 +20,7 @@ export function hostRequired(request: Request, response: Response, next: NextFun
 export function wellFormedOnly(request: Request, response: Response, next: NextFunction) {
   const problem = problemOf(request)
   if (!problem) {
-    // A form without fields says no type when a program sends it, and reading it as a form would fail.
+    // Programs send forms without fields without a type, which fail to parse.
     if (!isSafe(request.method)) request.headers['content-type'] ??= 'application/x-www-form-urlencoded'
     return next()
   }
@@ -36,7 +36,7 @@ function problemOf(request: Request): PlainStatus | undefined {
   if (decodedQuery(url).includes('%00')) return '400'
   // A file as data would be gathered in memory before any of it is sent.
   if (path.endsWith('.data') && mediaFile.test(path)) return '404'
-  // Nothing in a single-fetch app asks for this, and it would pass by the parents' and the origin's checks.
+  // A single-fetch app never sends this, and it would bypass the checks of parents and origin.
   if (/[?&]_data(=|&|$)/.test(decodedQuery(url))) return '404'
   if (headers['transfer-encoding'] !== undefined) return '411'
   if (Number(headers['content-length'] ?? 0) > largestBody(request)) return '413'

@@ -24,10 +24,7 @@ export function attemptLimit({ most, perMs, maxKeys = 50_000 }: Limit) {
   }
 }
 
-/**
- * At most `most` different names per `perMs` and key; counted names may come again. After recent names, which may still
- * be given back, the wait is short.
- */
+/** At most `most` different names per `perMs` and key. Recent names may still be given back: a short wait. */
 export function distinctNameLimit({ most, perMs, maxKeys = 5_000 }: Limit) {
   const taken = recentlyUsed<Map<string, number[]>>(maxKeys)
 

@@ -11,7 +11,7 @@ const second = 1_000
 const minute = 60 * second
 const hour = 60 * minute
 
-// An address that a proxy may share among everybody: so many times what one sender may do, and so many times the accounts.
+// A possibly shared address has a multiple of one sender's limits, and of the accounts'.
 const sharedTimes = 5
 const sharedTimesAccounts = 2
 
@@ -33,10 +33,7 @@ const setupsOfSender = attemptLimit({ most: 20, perMs: 15 * minute })
 const traceEach = 100
 let lookUps = 0
 
-/**
- * Before an address is looked up: 0, or the seconds to wait. If all together look up too much, each response is
- * delayed. Others' lookups don't count on a browser that its user knows (`isKnown`).
- */
+/** Seconds to wait before an address is looked up. Too many overall delay all but known browsers (`isKnown`). */
 export async function takeLookUp(request: Request, email: string, { isKnown = false } = {}) {
   const wait = fromSender(request, lookUpsOfSender) || (isKnown ? 0 : lookUpsOfEmail.take(email))
   if (wait) return wait
@@ -56,10 +53,7 @@ export async function takeLookUp(request: Request, email: string, { isKnown = fa
 
 type Try = { account: string; isKnown: boolean }
 
-/**
- * Before a password is checked: 0, or the seconds to wait. Known browsers count by account, so that strangers on the
- * same network can't lock their user out.
- */
+/** Seconds to wait before a password check. Known browsers count by account: strangers can't lock its user out. */
 async function takePassword(request: Request, { account, isKnown }: Try) {
   const sender = countedSender(request)
   const wait = sender ? takeFrom(sender, { account, isKnown }) : 0
@@ -132,7 +126,7 @@ export function takeCodeMail(request: Request) {
   return fromSender(request, codeMailsOfSender)
 }
 
-/** Checks the limit before the token of a link is looked up: returns 0, or the seconds to wait. */
+/** Seconds to wait before a link's token is checked; 0 within the limit. */
 export function takeToken(request: Request) {
   return fromSender(request, tokensOfSender)
 }
@@ -151,7 +145,7 @@ type Form<T> = {
   refuse: (problems: Record<string, string>, more: { status: number; headers: Record<string, string> }) => T
 }
 
-/** The refusal that tells a person how long to wait. */
+/** The refusal with the time to wait. */
 export function refuseTooManyAttempts<T>(form: Form<T>, seconds: number) {
   const wait = seconds < 120 ? `access:wait?count=${seconds}` : `access:waitMinutes?count=${Math.ceil(seconds / 60)}`
   return form.refuse({ '': wait }, { status: 429, headers: { 'Retry-After': String(seconds) } })
@@ -167,7 +161,7 @@ export async function unlessBusy<T>(work: () => Promise<T>): Promise<T | 'crowde
   }
 }
 
-/** The refusal that tells a person that too many are signing in at this moment. */
+/** The refusal while too many are signing in. */
 export function refuseWhenBusy<T>(form: Form<T>) {
   return form.refuse({ '': `access:crowded?count=${soon}` }, { status: 429, headers: { 'Retry-After': String(soon) } })
 }

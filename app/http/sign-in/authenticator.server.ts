@@ -71,7 +71,7 @@ export async function finishFederatedSignIn(
   return { identity, oauth }
 }
 
-/** The page that the person had asked for when the sign-in began; nothing when none was begun here. */
+/** The page requested before the sign-in began here, if it did. */
 export async function redirectTargetOf(request: Request) {
   const session = await oauthStorage().getSession(request.headers.get('cookie'))
   return OAuthState.safeParse(session.get('oauth')).data?.redirectTo

@@ -9,10 +9,7 @@ import { signIn } from './session.server'
 
 type SignInOptions = { redirectTo: string | null | undefined; isShared: boolean; headers?: [string, string][] }
 
-/**
- * Signs a user in, redirects to the requested page or their invitations, and remembers them unless the browser is
- * shared.
- */
+/** Signs in, redirects to the requested page or invitations, and remembers the user unless the browser is shared. */
 export async function completeSignIn(
   request: Request,
   userId: string,

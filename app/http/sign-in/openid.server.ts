@@ -38,7 +38,7 @@ export async function discover() {
 
 type Expected = { provider: Provider; clientId: string; nonce: string; signal: AbortSignal }
 
-/** Who an ID token is about, checked as OpenID Connect Core 3.1.3.7 asks for. Throws where it does not hold. */
+/** The subject of an ID token, checked by OpenID Connect Core 3.1.3.7. Throws if invalid. */
 export async function subjectOf(idToken: string, { provider, clientId, nonce, signal }: Expected) {
   const keys = createLocalJWKSet((await askForJson(provider.jwks_uri, { signal })) as JSONWebKeySet)
   const { payload } = await jwtVerify(idToken, keys, {

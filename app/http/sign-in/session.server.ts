@@ -11,10 +11,7 @@ const cookieName = isSecure ? '__Host-kinfold' : 'kinfold'
 const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 const cookieLifeSeconds = 90 * 24 * 60 * 60
 
-/**
- * The user of a request's cookie. Sometimes records their activity in the background, except for automatic requests.
- * `known` was found before; null for none.
- */
+/** The user of a request's cookie. Records activity, except of automatic requests. `known`: found before. */
 export async function readSession(request: Request, known?: Awaited<ReturnType<typeof findSession>> | null) {
   const session = known === undefined ? await sessionIn(request) : (known ?? undefined)
   if (session?.isDue && !isBackgroundRequest(request)) {
@@ -50,7 +47,7 @@ async function rememberUser(request: Request, userId: string) {
   return lastUserCookie.write({ userId, browserId })
 }
 
-/** The header by which a session that goes on under another token stays in its browser. */
+/** The header that stores a session's new token in its browser. */
 export function renewedCookie(token: string, { isShared }: { isShared: boolean }): [string, string] {
   return ['Set-Cookie', cookieWith(token, isShared)]
 }

@@ -10,8 +10,8 @@ const longestTyped = 20_000
 const limits = { note: longestNote, reason: longestReason } as const
 
 /**
- * Reads a form of the timer, its note only where it was changed there. A note over its limit is accepted until the stop;
- * one that is too long to store is sent on to the timer's page where no scripts run.
+ * Reads the timer's form, its note only if changed. Too long a note is accepted until the stop; if it can't be stored,
+ * it's sent on to the timer's page without scripts.
  */
 export async function readTimerForm(request: Request) {
   const form = await formDataOf(request)

@@ -8,14 +8,11 @@ import { storage } from '~/media/storage.server'
 type Asking = Pick<LoaderFunctionArgs, 'request' | 'context'>
 type Range = { start: number; end: number }
 
-// Whatever a file says it is, nothing in it runs, and it is of no use to another site.
+// Whatever its type, nothing in a file runs, and other sites can't embed it.
 const harmless = "default-src 'none'; sandbox"
 const faceOrThumbnail = 'private, max-age=300'
 
-/**
- * Sends a file or a range of it. Browsers may cache small pictures for five minutes, so that feeds don't reload
- * avatars.
- */
+/** Sends a file or a range. Small pictures are cached for five minutes, so feeds don't reload avatars. */
 export async function mediaResponse({ request, context }: Asking, file: StoredFile): Promise<Response> {
   const tag = `"${file.hash.slice(0, 32)}"`
   const session = await context.requestCache?.session
@@ -48,7 +45,7 @@ export async function mediaResponse({ request, context }: Asking, file: StoredFi
   return new Response(body, { status, headers })
 }
 
-/** One part of a file, as browsers ask for it to play a video; the whole when it was another file that they knew. */
+/** A range of a file, as players request; the whole if the file has changed. */
 function rangeOf(headers: Headers, bytes: number, tag: string): Range | 'unsatisfiable' | undefined {
   const [, from, to] = headers.get('range')?.match(/^bytes=(\d{0,15})-(\d{0,15})$/) ?? []
   if (from === undefined || to === undefined || (!from && !to)) return undefined

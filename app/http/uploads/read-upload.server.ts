@@ -29,7 +29,7 @@ export async function readUpload(request: Request, use: Use): Promise<Upload> {
   return { fields: parts.fields, arrived, refused, kinds: parts.kinds }
 }
 
-/** The fields of a form whose files nobody wants: they pass by. */
+/** A form's fields; its files are skipped. */
 export async function readFields(request: Request): Promise<{ fields: FormData; hadFiles: boolean }> {
   const type = request.headers.get('content-type') ?? ''
   if (!type.startsWith('multipart/form-data') || !request.body)

@@ -12,10 +12,7 @@ const uploadsOfPerson = attemptLimit({ most: 40, perMs: 60_000 })
 type Uploader = { userId: string }
 type Save = (stored: Stored) => Promise<MediaShown | Refused>
 
-/**
- * Reads a post's form and stores its media first, so that a mistake costs no upload. Stored media follow those in the
- * form. `why`: a file's refusal, above all that they can't be combined; `fault`: what prevented storing them.
- */
+/** Reads a post's form and stores its media first: a mistake costs no upload. `why`: a refusal; `fault`: a failure. */
 export async function storeUploads(request: Request, { userId }: Uploader, save: Save) {
   const { fields: form, arrived, refused, kinds } = await readUpload(request, 'post')
   const notTogether = whyNotTogether([...kindsIn(form), ...kinds])
@@ -68,10 +65,7 @@ function name(form: FormData, media: MediaShown[]) {
   }
 }
 
-/**
- * Saves a picture or removes it (`do=remove`). Returns why it was refused. `authorize` runs before the file is
- * received.
- */
+/** Stores a picture or removes it (`do=remove`); returns a refusal. `authorize` runs before the file is received. */
 export async function storePicture(
   request: Request,
   save: (stored: Stored | null) => Promise<Refused | undefined>,

@@ -4,9 +4,8 @@ const averagedSeconds = 60
 export const longestPauseSeconds = 120
 
 /**
- * Watches how fast an upload arrives. Called once a second with the bytes so far, the function returns whether it is too
- * slow: silent for longer than a pause, or below 8 KB/s averaged over the latest minute. The longest silence in that minute
- * doesn't count, so an upload goes on after a pause; many pauses do.
+ * Whether an upload is too slow; called each second with the bytes so far. Too long a pause, or below 8 KB/s over the
+ * last minute without its longest silence, so that it may pause, but not often.
  */
 export function watchPace() {
   let seen = 0
