@@ -1,6 +1,6 @@
 import { type Language, languages } from '~/domain/accounts/user'
 
-/** Which of our languages a browser asks for first, by its `Accept-Language`, even behind others; nothing where it names none. */
+/** Our language that a browser prefers by `Accept-Language`, even behind others; undefined if none. */
 export function acceptedLanguage(header: string | null | undefined): Language | undefined {
   const wishes = (header ?? '').split(',').flatMap((wish) => {
     const [tag = '', ...settings] = wish.toLowerCase().split(';')

@@ -5,7 +5,7 @@ import type { Formatter } from './formatter.server'
 import { datesShown } from './items-shown.server'
 
 export type ActionShown = ReturnType<typeof asShown>
-/** Actions beneath one heading; none where the table does not go by due date. `count` is told where all are on the page. */
+/** Actions under a heading, if sorted by due date. `count`: if all are on the page. */
 export type GroupShown = { group: DueGroup | null; count: number | null; actions: ActionShown[] }
 
 /** An action as its row shows it. */

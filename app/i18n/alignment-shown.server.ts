@@ -56,7 +56,7 @@ function inWords(facts: Facts, formatter: Formatter) {
   }
 }
 
-/** The same with what the circle's own pages, its sheet and the file say besides. */
+/** The same with the details of the circle's pages, sheet and file. */
 export function factsShown(facts: Facts, formatter: Formatter) {
   const { t, day } = formatter
   const { status, endedFor, coded, burden } = facts

@@ -3,7 +3,7 @@ import type { AuditAction } from '~/domain/event-kinds'
 import { isRoleName } from '~/domain/permissions/capabilities'
 import type { Texts } from './i18n.server'
 
-/** A piece of a sentence: words of ours, or a name that has a direction of its own. */
+/** A part of a sentence: our words, or a name with its own direction. */
 export type SentencePart = { text: string; isStrong: boolean; isName: boolean }
 
 type Row = {

@@ -35,7 +35,7 @@ type Details = {
   seconds?: number // of a timer that was discarded
 }
 
-/** In which zone instants are told, and how activities are called. */
+/** The zone of instants, and the names of activities. */
 type Telling = { timeZone: string; activityOf: (value: string) => string }
 
 // What the names in `fields` are, where they are not those of fields that were changed.
@@ -80,7 +80,7 @@ export function auditWords(row: Entry & { actor: string | null }, t: Texts, tell
               .join(' ') || null
           : null,
     address: path ? `${method} ${path}` : null,
-    // Rows from before the holders were counted do not tell the rules that stayed.
+    // Rows from before people were counted lack the unchanged rules.
     changes: details.holders ? roleChanges(fields ?? [], t) : null,
     reach: details.holders ? reachOf(details.holders, t) : null,
   }
@@ -133,7 +133,7 @@ function valuesOf(entry: TimeEntry | undefined, t: Texts, { timeZone, activityOf
 function whatIn({ action, outcome }: Entry, t: Texts) {
   if (!isAuditAction(action)) return action
   const done = t(`provider:audit.actions.${action}`)
-  // Kinds that only name a refusal say so themselves.
+  // Kinds that only name a refusal include it themselves.
   if (outcome === 'done' || /refused$/i.test(action)) return done
   return t(`provider:audit.refusals.${action as 'backup.made'}`, {
     defaultValue: t('provider:audit.notDone', { action: done }),
@@ -175,7 +175,7 @@ function fieldWord(path: string, ofAction: AnyRecord[], t: Texts) {
     .join(': ')
 }
 
-/** How a record calls its field. The log has words of its own for what no record defines, and where a form asks a question. */
+/** A field's label by its record. The log has its own for other fields, and for questions. */
 function nameWord(name: string, ofAction: AnyRecord[], t: Texts): string {
   const record = ofAction.find(({ fields }) => Object.hasOwn(fields, name))
   const inForm = record ? t(textKey(record.words, name) as 'recipient:city') : name

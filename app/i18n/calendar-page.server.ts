@@ -11,7 +11,7 @@ import { hoursShown } from '~/i18n/hours-shown.server'
 const lanesOfWeek = 3
 const lanesOfDay = 6
 
-/** What the head of the calendar says, and the days before and after to which it leads. */
+/** The calendar's heading, and the previous and next days. */
 export function headShown({ view, date }: Asked, reader: CalendarReader) {
   return {
     heading: headingOf({ view, date }, reader),
@@ -36,7 +36,7 @@ function monthIn(day: string, language: string) {
   return formatLongMonth(day.slice(0, 7), language, { hasYear: false })
 }
 
-/** Of which days a view shows all, and how many it shows of the others; everything, where nothing is said. */
+/** The days shown in full, and the limit of the others; everything by default. */
 export function maxShown({ view, date }: Asked) {
   if (view === 'month') return { aDay: maxInCell, allOn: [date] }
   return view === 'day' ? { aDay: 0, allOn: [date, daysAfter(date, 1)] } : undefined

@@ -4,13 +4,13 @@ import { formatFullDay, formatMonthDay, formatShortClock, formatShortMonth, week
 import type { Formatter } from './formatter.server'
 import { once } from './written'
 
-/** By whom a calendar is read, and the day and the time that it is in its circle. */
+/** The calendar's reader, and the circle's current day and time. */
 export type CalendarReader = Pick<Formatter, 'language' | 't'> & {
   timeZone: string
   now: { day: string; time: string }
 }
 
-/** One line of a day's cell: how it looks, what stands there, and what its page is called by. */
+/** A line of a day's cell: its look, its text, and its page's name. */
 export type Chip = {
   to: string // its address, after that of the calendar
   look: string // classes: event, all-day, task; done, late, unknown; mine to move
@@ -72,7 +72,7 @@ function inDay(day: string) {
   return (one: Occurrence, other: Occurrence) => (timeOf(one) < timeOf(other) ? -1 : 1)
 }
 
-/** The weeks of a month. A cell shows the first few of its day and says how many more there are. */
+/** A month's weeks. A cell shows its day's first items and how many more there are. */
 export function monthShown(
   days: readonly string[],
   shownOf: Days,
@@ -104,7 +104,7 @@ export function monthShown(
   return { weeks, weekdays: weekdaysShown(reader) }
 }
 
-/** 'November 25, 3 items' and '2 more': a month says them for all its days. */
+/** 'November 25, 3 items' and '2 more', for all days of a month. */
 function countsIn({ t, language }: Pick<CalendarReader, 't' | 'language'>) {
   return {
     withItems: (day: string, count: number) =>

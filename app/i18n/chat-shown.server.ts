@@ -54,7 +54,7 @@ function listed(names: string[], language: string) {
   return list.format(names)
 }
 
-/** A conversation in the list: its name, and the time of its latest message as short as it can be said. */
+/** A conversation in the list: its name, and its latest message's time, abbreviated. */
 export function conversationShown(conversation: ConversationInList, formatter: Formatter) {
   const { latestAt, timeZone: _, last, ...rest } = conversation
   return {
@@ -70,13 +70,13 @@ export function quoteShown(quote: Quote, formatter: Formatter) {
   return withExcerpt(quote, formatter)
 }
 
-/** With the first words of a message; what was handed on in it is said in words. */
+/** With a message's first words; forwarded links as words. */
 function withExcerpt<Begun extends { beginning: string }>({ beginning, ...rest }: Begun, { t }: Formatter) {
   const said = handedOnInWords(beginning, env.PUBLIC_URL, (kind) => t(`chat:handOn.${kind}`))
   return { ...rest, excerpt: excerptOf(said) }
 }
 
-/** The time of a message as short as it can be said. */
+/** A message's time, abbreviated. */
 export function whenShort(at: Date, { t, language, timeZone, near, timeOf }: Formatter) {
   const day = dayIn(at, timeZone)
   if (day === near.today) return timeOf(at)

@@ -5,7 +5,7 @@ import { completionOf } from './completion-of'
 import { formatClock, formatFullDay, formatTimeOf } from './format'
 import { repetitionShown } from './routine-shown.server'
 
-/** An occurrence in the list of a day, with all that is said of it there. */
+/** An occurrence in a day's list, with its details. */
 export type ListedItem = Pick<Occurrence, 'itemId' | 'isTask' | 'title' | 'mayComplete'> & {
   on: string
   completion: 'done' | 'open' | 'unknown'

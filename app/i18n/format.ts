@@ -4,8 +4,7 @@ import { daysAfter, isCalendarDay } from '~/domain/days'
 import type { Texts } from './i18n.server'
 import { once, written } from './written'
 
-// The one file that turns dates into words. It runs on the server only: a browser with another zone or other
-// language data would write them differently and React would throw the page away.
+// Only this file formats dates, on the server: browsers may differ, and React would discard the page.
 
 const dayShape: Record<string, string> = { en: 'MM/dd/yyyy', es: 'dd/MM/yyyy' }
 
@@ -148,7 +147,7 @@ export function formatBytes(bytes: number, language: string) {
 // One cached formatter per zone: creating one costs a hundred times as much as using it.
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** What calendar and clocks of this zone say at an instant: '2026-11-21', 8 and '40'. */
+/** Local day, hour and minute of an instant in this zone: '2026-11-21', 8 and '40'. */
 function clockAt(at: Date, timeZone: string) {
   const [month, day, year, hour, minute] = clockOf(timeZone).format(at).split(/\D+/) // 11/21/2026, 08:40
   return { day: `${year}-${month}-${day}`, hour: Number(hour), minute }
@@ -181,7 +180,7 @@ export function formatMonthDay(day: string, language: string) {
   return written(day, language, { month: 'long', day: 'numeric' })
 }
 
-/** A day with its weekday: 'Friday, November 20', 'Viernes, 20 de noviembre', and with its year when that is asked for. */
+/** A day with its weekday: 'Friday, November 20', 'Viernes, 20 de noviembre'; with the year on request. */
 export function formatFullDay(day: string, language: string, { hasYear = false } = {}) {
   const words = formatFullDayInside(day, language, { hasYear })
   return words.charAt(0).toLocaleUpperCase(language) + words.slice(1)
@@ -212,7 +211,7 @@ export function formatClock(time: string, language: string) {
   return timeOn({ day: '', hour: Number(hour), minute }, language).replace(' ', '\u00a0')
 }
 
-/** The same beside hours that say which half of the day it is: '8:40'. */
+/** The same beside hours that have AM or PM: '8:40'. */
 export function formatClockFace(time: string) {
   const [hour = '', minute = '00'] = time.split(':')
   return `${Number(hour) % 12 || 12}:${minute}`

@@ -13,7 +13,7 @@ import {
 import { type Texts, textsIn } from './i18n.server'
 import { languageOf } from './language.server'
 
-/** How one person reads: their language, and words and dates in it, in the zone that is asked for. */
+/** A reader's language, texts and date formats, in the requested zone. */
 export type Formatter = {
   language: Language
   timeZone: string
@@ -57,7 +57,7 @@ export async function formatterFor(
   }
 }
 
-/** Makes the formatter for a page that is printed for somebody else: in the language that `?lang=` asks for. */
+/** The formatter of a page printed for somebody else, in the language of `?lang=`. */
 export async function paperFormatterFor(
   request: Request,
   user: Pick<User, 'language' | 'timeZone'>,

@@ -5,8 +5,7 @@ import { addressOf, type CalendarReader, type Chip, chipOf, lookOf } from './cal
 import { formatClock, formatClockFace, formatFullDay, formatHour, formatMonthDay, weekdaysIn } from './format'
 import { once } from './written'
 
-// Events and tasks over the hours of their days. A row is a quarter of an hour; where a block stands and how long it is
-// is said by classes, since pages carry no styles of their own.
+// Items over the hours of their days, in rows of 15 minutes. Positions are classes: pages have no inline styles.
 
 /**
  * When it is: in full, within a day as short as the hours beside it allow, and `at` and `until` as times that dragging
@@ -121,7 +120,7 @@ function spansOn(occurrences: readonly Occurrence[], day: string): Span[] {
 
 type Hours = { first: number; last: number; lanes: number }
 
-/** Beside each other what is on at the same time, in so many lanes at most; how many have no room is counted. */
+/** Places overlapping items side by side in a limited number of lanes; counts the rest. */
 function inLanes(spans: readonly Span[], { first, last, lanes }: Hours) {
   const rows = (last - first) * rowsAnHour
   const placed = spans.map((span) => {

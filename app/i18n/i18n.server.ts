@@ -32,7 +32,7 @@ function instanceFor(language: Language): i18n {
   return instance
 }
 
-/** Texts without values are looked up once: a page says hundreds, and i18next looks through its rules for each. */
+/** Texts without values are cached: a page has hundreds, and i18next evaluates its rules for each. */
 function rememberPlainTexts(instance: i18n) {
   const getFixedT = instance.getFixedT.bind(instance)
   const known = new Map<string, TFunction>()

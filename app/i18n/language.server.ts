@@ -12,10 +12,7 @@ export const languageCookie = createCookie('kinfold_language', {
   maxAge: 365 * 24 * 60 * 60,
 })
 
-/**
- * The user's choice, then this browser's cookie, then what it asks for; `fallback` is the language of the email they
- * follow.
- */
+/** The user's choice, then the browser's cookie, then its header; `fallback` is the email's language. */
 export async function languageOf(
   request: Request,
   user?: Pick<User, 'language'>,

@@ -5,10 +5,7 @@ type Words = (key: string, values?: Record<string, unknown>) => string
 /** What is typed so far may leave things open. */
 export type SaidRepetition = Omit<Repetition, 'ends'> & { ends: Repetition['ends'] | null }
 
-/**
- * Like 'Every Tuesday and Thursday until March 3, 2027'; null for what doesn't repeat or is incomplete. The same on the
- * server and in browsers, whose date formats may differ.
- */
+/** 'Every Tuesday and Thursday until March 3, 2027'; null if single or incomplete. The same in browsers. */
 export function repetitionWords(repetition: SaidRepetition, texts: TFunction<'routine'>): string | null {
   const t = texts as unknown as Words
   const said = patternOf(repetition, t)

@@ -5,7 +5,7 @@ import { textsIn } from './i18n.server'
 
 type Subscriber = { member: Member; language: string | null; hasTitles: boolean }
 
-/** What a calendar program is told, in the language of whose it is: titles by their choice alone. */
+/** A calendar feed in its owner's language; titles only by their choice. */
 export function feedWords({ member: { recipient }, language, hasTitles }: Subscriber) {
   const t = textsIn(languages.find((one) => one === language) ?? ('en' satisfies Language))
   const { firstName: name } = recipient

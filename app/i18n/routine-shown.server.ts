@@ -80,7 +80,7 @@ export function occurrenceShown(item: OccurrenceInFull, reader: Reader) {
   }
 }
 
-/** Of each way how long before somebody is reminded; null where they are not. */
+/** The reminder's time before, by channel; null for none. */
 function leadsOf(reminders: OccurrenceInFull['reminders']) {
   const leadOf = (way: ReminderWay) => reminders.find((one) => one.way === way)?.lead ?? null
   return { push: leadOf('push'), mail: leadOf('mail') }

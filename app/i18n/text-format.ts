@@ -8,13 +8,10 @@ type Format = I18nFormatModule & {
   parse: (text: string, values: Values, language: string, area: string, key: string, found?: unknown) => string
 }
 
-// With the article of a time before it, which Spanish says in the singular at one o'clock: 'a la 1:05', 'a las 2:05'.
+// A time with its Spanish article, singular at one o'clock: 'a la 1:05', 'a las 2:05'.
 const gaps = /(\blas )?\{\{\s*(\w+)\s*\}\}|\$t\(([\w:.]+)(?:,\s*(\{.*?\})\s*)?\)/g
 
-/**
- * Instead of i18next's interpolation, which reads values as templates again: `{{name}}`, `$t(key)` or `$&` in values
- * mean nothing. A key without a text is shown as it is.
- */
+/** Replaces i18next's interpolation: it reads values as templates: `{{name}}`, `$t(key)`, `$&`. Shows unknown keys. */
 export function textFormat(): Format {
   let texts: i18n | undefined
 

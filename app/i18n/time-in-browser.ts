@@ -1,10 +1,7 @@
 const halves = { en: [' AM', ' PM'], es: ['\u00a0a.\u00a0m.', '\u00a0p.\u00a0m.'] }
 const minuteMs = 60_000
 
-/**
- * For scripts: '10:32 AM', or the date if not today. With the zone's offset in minutes, since browsers may not know the
- * zone.
- */
+/** For scripts: '10:32 AM', or the date if not today. By offset in minutes: browsers may not know the zone. */
 export function timeInBrowser(ms: number, { utcOffset, language }: { utcOffset: number; language: string }) {
   const [date = '', time = ''] = localTimeOf(ms, utcOffset)
   const isSpanish = language.startsWith('es')

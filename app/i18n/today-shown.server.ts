@@ -60,7 +60,7 @@ function dueOf(occurrence: DueOccurrence, place: Place): DueShown {
   return { words: occurrence.startTime ? t('tasks:today.dayAndTime', { day, time }) : day, tone }
 }
 
-/** An event that goes on says until when; one of several days does so on its last day. */
+/** A current event shows its end; one of several days on its last day. */
 function timeWords({ isAllDay, startDate, startTime, endDate, endTime }: DueOccurrence, { language, t, today }: Place) {
   if (isAllDay || !startTime) return t('tasks:today.allDay')
   const [from, until] = [formatClock(startTime, language), endTime && formatClock(endTime, language)]

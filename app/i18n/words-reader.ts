@@ -1,7 +1,7 @@
 import type { WordsReader } from '~/domain/records/words'
 import type { Formatter } from './formatter.server'
 
-/** How a record is put into words for whom the formatter is made. */
+/** A record's words for the formatter's reader. */
 export function wordsReaderOf({ t, day, month }: Formatter): WordsReader {
   return {
     say: (key, values) => t(key as 'common:saving', values ?? {}),

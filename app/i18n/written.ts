@@ -1,4 +1,4 @@
-// Words of days, in the languages of the server: each is written once, since a page says few days many times.
+// Formatted days by server language, cached: pages repeat few days many times.
 
 const known = new Map<string, string>()
 const maxKnown = 5_000
