@@ -1,9 +1,6 @@
 const unnoticedMs = 1_000 // after which a form that the router was not given has been dealt with
 
-/**
- * Shows progress: at once that a link was pressed, a line at the top for slow pages, and a sign in the pressed button.
- * The stylesheet delays the last two, so that quick responses don't flicker.
- */
+/** Shows progress: the pressed link, a line for slow pages, and the busy button, the last two delayed by CSS. */
 export function showBusy() {
   const router = window.__remixRouter
   const line = document.createElement('div')

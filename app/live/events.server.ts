@@ -7,8 +7,8 @@ const maxWaitingBytes = 256 * 1024
 const longestWithoutReadingMs = 30_000
 
 /**
- * GET /events: a browser's live stream. Sends that something changed, never what; the page runs its loaders again.
- * Plain Express: Remix's abort signal is lost to garbage collection (nodejs/node#55428).
+ * GET /events: a browser's live stream of ids, never content. Plain Express: Remix's abort signal is lost to garbage
+ * collection (nodejs/node#55428).
  */
 export function events(request: Request, response: Response, next: NextFunction) {
   connect(request, response).catch(next)

@@ -12,7 +12,7 @@ import { errorName, log } from '~/http/server/log.server'
 /** The writing end of one browser's live stream. */
 export type StreamWriter = {
   write: (text: string) => void
-  /** Ends it; the browser comes back after so many milliseconds. */
+  /** Ends it; the browser reconnects after these milliseconds. */
   end: (comeBackAfterMs: number) => void
   /** Whether its reader has stopped reading. */
   isStuck: (now: number) => boolean
@@ -66,9 +66,7 @@ export function stopHub() {
   for (const stream of [...streams]) drop(stream, 1_000 + Math.random() * 4_000)
 }
 
-/**
- * Adds a stream, which gets missed signals since `after` first. Ends the oldest one of a session or user with too many.
- */
+/** Adds a stream, first with signals missed since `after`. Ends the oldest one beyond a session's or user's limit. */
 export function addStream({
   userId,
   sessionId,
@@ -174,8 +172,7 @@ async function deliver(signal: Signal) {
 async function endSession({ userId, ref }: Signal) {
   for (const stream of [...(streamsOfUser.get(userId ?? '') ?? [])]) {
     if (stream.sessionId !== ref) continue
-    // A session that was renewed has another cookie now: a browser with the new cookie reconnects, one with the old
-    // cookie does not.
+    // A renewed session has another cookie: only a browser with the new one reconnects.
     if ((await sessionHoldsUntil(stream.sessionId)) > Date.now()) drop(stream, comeBackSoonMs)
     else endExpired(stream)
   }
@@ -197,7 +194,7 @@ function messageOf({ id, topic, circleId, ref }: Signal) {
   return `id: ${id}\nevent: ${topic}\ndata: ${JSON.stringify({ circleId, ref })}\n\n`
 }
 
-/** Once a second: ends streams whose session is over, and cuts those that nobody reads. */
+/** Once a second: ends streams without a session, and those that nobody reads. */
 async function watch() {
   if (isWatching) return
   isWatching = true

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 /** The notices: the next page did not load, what was sent arrived and its page is still loading, or it was another user's. */
 type Notice = 'stayed' | 'waiting' | 'otherUser'
-/** An action of this path failed; `isAnswered` when the server said so, otherwise nobody knows whether it was done. */
+/** An action of this path failed; `isAnswered` if the server said so, otherwise its outcome is unknown. */
 type FailedAction = { pathname: string; isAnswered: boolean }
 
 const noticeListeners = new Set<() => void>()
@@ -24,9 +24,8 @@ export function rememberLocation() {
 }
 
 /**
- * Aborts the current navigation: the page stays with its dialog, focus and input. Returns whether there was one. The
- * router can only do so by navigating to where it is; no loader runs (`shouldRevalidate`) and nothing blocks it
- * (`useBlocker`) while `isStaying()`.
+ * Aborts the navigation: the page stays with its dialog, focus and input. Returns whether there was one. The router
+ * navigates to where it is; while `isStaying()` no loader runs (`shouldRevalidate`) and nothing blocks (`useBlocker`).
  */
 export function stayOnPage() {
   const router = window.__remixRouter

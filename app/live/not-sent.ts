@@ -12,8 +12,8 @@ export function isAnsweredByRoute(signal: AbortSignal | null | undefined) {
 }
 
 /**
- * Sends a form. When that fails for a reason that passes (the network is down, the server restarts, there were too many
- * requests, the session ended, or is another user's), returns that as the answer instead of an error page: what was typed stays where it is.
+ * Sends a form. A passing failure (network, restart, too many requests, ended or other session) is returned, not thrown
+ * as an error page, so the input stays.
  */
 export async function orNotSent<T>({ signal }: Request, send: () => Promise<T>): Promise<T | NotSent> {
   answered.add(signal) // the router hands it on to `fetch`

@@ -12,23 +12,12 @@ const longPauseMs = 10_000
 let isInstalled = false
 
 /**
- * Handles the requests by which the router reads a page's data and sends forms.
- *
- * All of them say that they are for a page: where its circle is not the reader's, the answer redirects to one that is.
- *
- * A live refresh says so, since it is no activity of the person: on a shared computer a session ends after fifteen idle
- * minutes however much happens in the circle. One that would lead to sign-in leaves a form with unsaved changes as it is.
- * All reads wait for a server that is just being restarted. When a page does not load then, or the browser is offline, the
- * open page stays, with a notice: an error page would discard what somebody is writing. A reload of the open page, and the
- * page after a form that has arrived, wait for as long as it takes.
- *
- * Forms are sent once. One that fails leaves the open page as it is and is reported there, unless its route handles that
- * itself (`orNotSent`).
- *
- * All say whose page asks. What was read as somebody else, who has signed in since, doesn't come onto the page.
- *
- * An answer is passed on once it is complete. No page is streamed, and when nobody waits for an answer any more and the
- * rest of it fails, the router would leave that error unhandled.
+ * Intercepts the router's requests for data and forms. All say that a page asks, so a lost circle redirects, and whose:
+ * another user's data never reaches this page. Live refreshes say so: they are no activity, or a shared computer's
+ * session would never idle out. Reads wait for a restarting server. If they fail, the open page stays with a notice: an
+ * error page would discard input. A reload, and the page after a form, wait as long as it takes. Forms are sent once; a
+ * failure is reported on the open page, or by its route (`orNotSent`). Responses are passed on complete: if the rest of
+ * an abandoned one failed, the router would leave that unhandled.
  */
 export function interceptPageData({ isRefresh }: { isRefresh: () => boolean }) {
   if (isInstalled) return
@@ -77,7 +66,7 @@ async function readData(fetchOnce: typeof fetch, input: string | URL, init: Requ
   }
 }
 
-/** Stays on the open page, where this was to lead to another, and says so; a read of data besides the page gets an error. */
+/** Stays on the open page with a notice, if this was a navigation; other reads get an error. */
 async function giveUp(signal: AbortSignal | null | undefined): Promise<never> {
   if (stayOnPage()) {
     setNotice('stayed')
@@ -86,10 +75,7 @@ async function giveUp(signal: AbortSignal | null | undefined): Promise<never> {
   throw new TypeError('Failed to fetch')
 }
 
-/**
- * Somebody else has signed in since, and what was read is theirs: nothing of it comes onto this page. It stays with what is
- * typed on it, or gives way to a new document, which is made for them.
- */
+/** Another user has signed in: the page stays if it has unsaved input, otherwise it becomes their document. */
 function leaveToOther({ headers }: Response, signal: AbortSignal | null | undefined) {
   const to = window.__remixRouter.state.navigation.location
   if (to) window.location.assign(to.pathname + to.search + to.hash)
@@ -98,7 +84,7 @@ function leaveToOther({ headers }: Response, signal: AbortSignal | null | undefi
   return unanswered(signal)
 }
 
-/** The page stays as it is until the router asks for something else. */
+/** Never settles: the page stays until the router requests something else. */
 function unanswered(signal: AbortSignal | null | undefined) {
   return new Promise<never>((_, refuse) => {
     signal?.addEventListener('abort', () => refuse(signal.reason), { once: true })
@@ -165,10 +151,7 @@ async function asWhole(answer: Response) {
   return new Response(await answer.arrayBuffer(), { status, statusText, headers })
 }
 
-/**
- * Whether a request reloads the open page itself. When more of the page, which the person asked for, does not load, the
- * notice appears at once.
- */
+/** Whether a request reloads the open page; when a person's request for more fails, the notice appears at once. */
 function isOfOpenPage(input: string | URL) {
   const { pathname, searchParams } = new URL(input, location.href)
   searchParams.delete('_routes')
@@ -183,7 +166,7 @@ function isAfterForm() {
   return state === 'loading' && formMethod !== undefined && formMethod !== 'GET'
 }
 
-/** Waits until the browser is online again, or nobody waits for the page any more. */
+/** Waits until the browser is online, or the request is aborted. */
 function backOnline(signal: AbortSignal | null | undefined) {
   return new Promise<void>((done) => {
     window.addEventListener('online', () => done(), { once: true })
@@ -191,7 +174,7 @@ function backOnline(signal: AbortSignal | null | undefined) {
   })
 }
 
-/** Waits for so long, unless nobody waits for the page any more. */
+/** Waits, unless the request is aborted. */
 function pause(ms: number, signal: AbortSignal | null | undefined) {
   return new Promise<void>((done) => {
     setTimeout(done, ms)

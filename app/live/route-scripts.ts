@@ -7,10 +7,8 @@ let isInstalled = false
 type Lazy = { lazy?: unknown; id: string; children?: Lazy[] }
 
 /**
- * Loads the scripts of a route before the router does: when they do not load, the router would reload the open page,
- * which offline is no page at all. Retries for as long as a restarting server takes; then the open page stays, with a
- * notice. Scripts that do not exist although the server answers were removed by an update: the page is loaded as a
- * document.
+ * Loads a route's scripts before the router, which reloads the page when they fail: offline that is no page. Retries as
+ * long as a restart takes, then stays with a notice. Removed by an update: loads the document.
  */
 export function interceptRouteScripts() {
   if (isInstalled) return

@@ -1,9 +1,6 @@
 import { useEffect } from 'react'
 
-/**
- * Registers the service worker, which answers in the page's language when no page loads; another language registers
- * another worker in its place. Signing out removes it (`Clear-Site-Data`), the next signed-in page registers it again.
- */
+/** Registers the worker that responds in the page's language offline. Signing out removes it (`Clear-Site-Data`). */
 export function registerServiceWorker() {
   const { lang } = document.documentElement
   return navigator.serviceWorker.register(`/service-worker.js?language=${lang === 'es' ? 'es' : 'en'}`)

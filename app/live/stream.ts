@@ -2,7 +2,7 @@ import { type Topic, topics } from '~/domain/activity/topics'
 
 export type Signal = { id: number; topic: Topic; circleId: string | null; ref: string | null }
 
-/** What a page receives: something changed; reload everything; there is no stream; the server answers again; somebody is typing. */
+/** A page's messages: a change; reload everything; no stream; reachable again; somebody is typing. */
 export type Message =
   | ({ kind: 'signal' } & Signal)
   | { kind: 'resync'; id: number } // with the place to go on from
@@ -31,10 +31,7 @@ let isLeading = false
 let channel: BroadcastChannel | undefined
 let left: AbortController | undefined
 
-/**
- * Subscribes to changes after the place that the page shows; the first listener opens the stream. Returns the function
- * that unsubscribes.
- */
+/** Listens for changes after the page's place; the first listener opens the stream. Returns the unsubscription. */
 export function listen(listener: (message: Message) => void, after: number) {
   listeners.add(listener)
   if (!left) {
@@ -53,10 +50,7 @@ export function isReachable() {
   return isOpen
 }
 
-/**
- * One tab of a browser holds the stream and forwards it to the others, since over HTTP/1.1 a seventh stream would block
- * everything. Without Web Locks (iOS before 15.4) each tab has its own.
- */
+/** One tab streams for all: over HTTP/1.1 a seventh stream would block. Each its own without Web Locks (iOS < 15.4). */
 function join() {
   left = new AbortController()
   const { signal } = left
@@ -114,7 +108,7 @@ function holdStream(signal: AbortSignal) {
       timer = window.setTimeout(ask, afterMs + Math.random() * 4_000)
     }
 
-    // The browser gave up and does not say why; the status says it.
+    // The browser gave up without a reason; the status has it.
     async function ask() {
       const status = await fetch('/events', { method: 'HEAD' }).then(
         (answer) => answer.status,
@@ -126,7 +120,7 @@ function holdStream(signal: AbortSignal) {
         setOpen(true)
         broadcast({ kind: 'over' })
       }
-      // 401: signed out elsewhere. 503: full, so we look now and then.
+      // 401: signed out elsewhere. 503: full, so it's checked now and then.
       if (status !== 401) askAgain(status === 503 ? pollMs : 5_000)
     }
   })

@@ -6,10 +6,8 @@ import type { sendOrStay } from './not-sent'
 type Place = ReturnType<typeof useLocation>
 
 /**
- * The answer to the page's form, for as long as the person stays on the page. The router forgets an answer whenever it
- * reloads the page's data, so after each live refresh and each link to a field: the two versions of a name that two
- * people changed would be gone before anybody could choose. A form that was sent as another user comes back with the first
- * page.
+ * The response to the page's form while the page stays: the router drops action data with each live refresh, so a
+ * conflict would be gone before anybody could choose. Another user's form comes back with the first page.
  */
 export function useAnswer<Action>() {
   const place = useLocation()
@@ -27,10 +25,7 @@ export function useSentAnswer<Action>() {
   return useAnswer<typeof sendOrStay<Action>>()
 }
 
-/**
- * Whether this is the same page: an unchanged location, one restored after a failed navigation, or another anchor of
- * the page; a redirect counts as a new page wherever it leads.
- */
+/** Whether this is the same page: unchanged, restored after a failure, or another anchor; never after a redirect. */
 function isStillAt(before: Place, now: Place) {
   const isSamePage = before.pathname === now.pathname && before.search === now.search
   if (before.key === now.key || (isSamePage && now.state?.hasStayed)) return true

@@ -46,10 +46,7 @@ export function useStayOnPage() {
   }, [])
 }
 
-/**
- * Refreshes the page when others change what it shows. `topics` say what it shows, `circleId` that only this circle
- * matters; when the reader is no longer in it, the page leaves.
- */
+/** Refreshes the page on these topics, of one circle with `circleId`; leaves it when the user lost that circle. */
 export function useLive({ topics, circleId }: Wanted) {
   const after = useRouteLoaderData<typeof rootLoader>('root')?.after ?? 0
   const { revalidate, state } = useRevalidator()
@@ -79,10 +76,7 @@ export function useLive({ topics, circleId }: Wanted) {
   )
 }
 
-/**
- * Refreshes a topic of the circle some time after something was closed: what another service may write then comes to us
- * without a signal.
- */
+/** Refreshes a topic some time after a frame was closed: another service writes then, without a signal. */
 export function useRevalidateAfter(isOpen: boolean, { topic, circleId, afterMs }: After) {
   const wasOpen = useRef(false)
   useEffect(() => {
@@ -107,7 +101,7 @@ export function liveTopics(...own: Topic[]): ShouldRevalidateFunction {
   return (change) => answer(change, (signal) => own.includes(signal.topic))
 }
 
-/** Of a page without topics of its own; bin/route-defaults.mjs adds it. */
+/** For pages without topics; bin/route-defaults.mjs adds it. */
 export const neverLive = liveTopics()
 
 /** The same for a page of one circle, which ignores what happens in others. */
@@ -154,10 +148,7 @@ function ripen() {
   refresh()
 }
 
-/**
- * Starts the refresh once nothing else is under way, since it would break off the loaders of a navigation. `causes` stands
- * only while the router asks the routes whether to run, which it does at once.
- */
+/** Refreshes once idle: it would abort a navigation's loaders. `causes` is set as the router asks its routes. */
 function refresh() {
   if (!isRipe || waiting.length === 0 || !page?.isIdle || !isReachable()) return
   if (!isRouterIdle()) return void setTimeout(refresh, 100)

@@ -4,19 +4,13 @@ import type { Toast } from '~/i18n/toasts'
 import { reportFailedAction } from './lost-network'
 import { showToast } from './toasts'
 
-/**
- * `failed` is said of a failure that the server told of, `offline` where there is no network; `done` is given the server's
- * answer otherwise.
- */
+/** `failed`: toast when the server refused; `offline`: without a network; otherwise `done` gets the response. */
 type Outcome = { body?: URLSearchParams; failed?: Toast; offline?: Toast; done?: (answer: Response) => void }
 
 /**
- * A button that posts and changes one value of the page. The value that `send` is given is shown at once, and until the
- * loader has run again: its data is newer, even when somebody else has changed the value back. When it fails, the value
- * of the page returns and a toast says so.
- *
- * It is sent with `fetch` rather than by the router, which would show an error page for a failed request: what is being
- * written on the page must not be lost. Without scripts the form around the button posts.
+ * A button that posts one value, shown at once until the loader has run again; on failure the old one returns with a
+ * toast. By `fetch`: the router would show an error page, and input on the page must not be lost. Without scripts its
+ * form posts.
  */
 export function useOptimisticPost<Value>(current: Value) {
   const { revalidate } = useRevalidator()
@@ -44,7 +38,7 @@ export function useOptimisticPost<Value>(current: Value) {
   return { value: change ? change.to : current, isSending, send }
 }
 
-/** Posts what nobody waits for, and what arrives also when the page is being left. A failure is not shown. */
+/** Posts in the background, also while the page unloads. Failures aren't shown. */
 export function postInBackground(to: string, body: URLSearchParams) {
   fetch(to, { method: 'POST', body, keepalive: true }).catch(() => {})
 }
