@@ -23,7 +23,7 @@ export async function sendDuePushes(now = new Date()) {
 
 type Due = Awaited<ReturnType<typeof listDuePushes>>[number]
 
-/** Says nothing but that there is news in somebody's circle: anybody can read a lock screen. */
+/** Only that there is something new in a circle: anybody can read a lock screen. */
 async function push(message: Due): Promise<PushEnd> {
   const subject = vapidSubject()
   const news = subject ? await prepareNotificationFor(message) : undefined

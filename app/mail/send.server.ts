@@ -8,10 +8,7 @@ import { log } from '~/http/server/log.server'
 
 let transport: Transporter | undefined
 
-/**
- * Sends the emails that are due and may still be read by whom they are for. Without a mail server they stay in the outbox.
- * One that fails does not delay others.
- */
+/** Sends due emails that may still be read. Without a mail server they wait. A failure doesn't delay others. */
 export async function sendDueMail(now = new Date()) {
   if (!env.SMTP_URL) return
   transport ??= createTransport({
@@ -33,7 +30,7 @@ export async function sendDueMail(now = new Date()) {
 
 type Mail = Awaited<ReturnType<typeof listDueMail>>[number]
 
-/** Sends a mail unless nobody may read it any more. Whatever fails is this mail's problem, and never the next one's. */
+/** Sends an email unless nobody may read it any more. A failure never affects the next one. */
 async function sendIfReadable(by: Transporter, mail: Mail, now: Date) {
   if (!isEmail(mail.recipient)) return { reason: 'BAD_ADDRESS', isFinal: true }
   try {

@@ -1,10 +1,7 @@
 import { addressIn, isPublicDomain } from '~/domain/accounts/email'
 import { env } from '~/env.server'
 
-/**
- * How push services reach the operator of this instance: Apple's refuses pushes without a public address (RFC 8292). Undefined
- * where there is none; no push is sent then.
- */
+/** The operator's contact for push services; Apple's requires a public one (RFC 8292). Undefined: no push is sent. */
 export function vapidSubject({ PUBLIC_URL, SUPPORT_EMAIL, MAIL_FROM } = env): string | undefined {
   const { protocol, hostname, origin } = new URL(PUBLIC_URL)
   if (protocol === 'https:' && isPublicDomain(hostname)) return origin
