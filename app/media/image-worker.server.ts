@@ -22,7 +22,7 @@ type Waiting = Order & {
 }
 type Answer = { id: number } & (ProcessedImage | { why: MediaRefusal } | { fault: string })
 
-// In production the bundle has a copy of its own.
+// In production the bundle has its own copy.
 const program = import.meta.env?.DEV ? 'app/media/process-image.mjs' : 'build/process-image.js'
 const patienceMs = 20_000
 const idleMs = 10_000
@@ -36,10 +36,8 @@ let timer: NodeJS.Timeout | undefined
 let lastId = 0
 
 /**
- * Turns a picture into the files that phones load, beside it and by its name, one at a time and in a process of its
- * own, which ends when there is nothing to do: so it uses no memory while idle, and a picture that crashes it affects
- * nothing else. A picture whose process was killed is tried once more, since it may not be the cause. Says why when
- * it is no picture that we accept; throws with the disk's code where its files could not be written.
+ * Makes a picture's sizes, one at a time, in a process that ends when idle: no memory, and crashes stay there. Retries
+ * once if killed. Returns why it's refused; throws the disk's code.
  */
 export function processImage(order: Order) {
   return new Promise<ProcessedImage | { why: MediaRefusal }>((done, fail) => {
@@ -105,7 +103,7 @@ function startWorker() {
   return child
 }
 
-/** The process stays referenced while somebody waits for a picture; while idle it does not keep the server running. */
+/** Referenced while a picture is awaited; an idle process doesn't hold up the server's exit. */
 function keepRunningFor(child: ChildProcess) {
   child.ref()
   child.channel?.ref()

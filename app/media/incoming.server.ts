@@ -15,16 +15,13 @@ import { stripWebmMetadata } from './webm-metadata.server'
 export type ReceivedFile = { path: string; sniffed: Exclude<Sniffed, { kind: 'refused' }> }
 /** Why a file was not accepted, and what went wrong where it was no fault of the file. */
 export type Refused = { why: MediaRefusal; fault?: unknown }
-/** What a file is for: part of a post, or somebody's face. */
+/** A file's purpose: part of a post, or an avatar. */
 export type Use = 'post' | 'face'
 
 const leastFree = 0.1 // of the disk
 const fullCodes = ['ENOSPC', 'EDQUOT', 'EFBIG'] // the disk, somebody's share of it, the largest file it may hold
 
-/**
- * Writes one uploaded file to the disk while it arrives, checking its first bytes before storing any. What is rejected,
- * and what the disk cannot store, is still read to its end, so that the rest of the form arrives.
- */
+/** Writes an upload while it arrives, its first bytes checked before. Reads refused files to the end, too. */
 export async function receive(stream: Readable, use: Use): Promise<ReceivedFile | Refused> {
   const path = join(incomingDir, randomUUID())
   const file = await open(path, 'wx', 0o600).catch(notStored)
@@ -70,18 +67,14 @@ export async function receive(stream: Readable, use: Use): Promise<ReceivedFile 
   }
 }
 
-// A disk that is nearly full takes the beginning of a piece and says nothing of it: `appendFile` goes on until all of it
-// is written or refused, where `write` would not.
+// `appendFile` writes all or throws; `write` on a nearly full disk silently takes a part.
 function writeTo(file: FileHandle, piece: Buffer): Promise<Refused | undefined> {
   return file.appendFile(piece).then(() => undefined, notStored)
 }
 
 type Made = ProcessedImage & { kind: MediaKind }
 
-/**
- * Turns an arrived file into the stored ones. When it is refused, none of them remain; the upload is deleted or used up
- * either way.
- */
+/** Makes the stored files of an upload; when refused, none remain. The upload is used up either way. */
 export async function make({ path, sniffed }: ReceivedFile, use: Use): Promise<Made | Refused> {
   const made = await (sniffed.kind === 'photo' ? makePhoto(path, use) : makeVideo(path, sniffed.format)).catch(
     notStored,
@@ -112,7 +105,7 @@ async function removeAllOf(path: string) {
   }
 }
 
-/** Deletes an arrived file that nobody uses. */
+/** Deletes an unused upload. */
 export async function discard({ path }: ReceivedFile) {
   await rm(path, { force: true })
 }
@@ -128,7 +121,7 @@ export async function clearIncoming() {
   for (const name of await readdir(incomingDir)) await rm(join(incomingDir, name), { force: true })
 }
 
-/** What the disk, or the bucket, could not store: the sender gets a message, and keeps the rest of what they wrote. */
+/** The storage failed: the sender gets a message, and the form's input stays. */
 export function notStored(fault: unknown): Refused {
   const isFull = fault instanceof Error && 'code' in fault && fullCodes.includes(String(fault.code))
   return { why: isFull ? 'noRoom' : 'notKept', fault }

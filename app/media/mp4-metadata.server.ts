@@ -14,10 +14,7 @@ const allowedInMedia = ['mdhd', 'hdlr', 'minf']
 const largestMovieBox = 32 * 1024 * 1024
 const maxSamples = 2_000_000
 
-/**
- * Removes from a video everything that is neither picture nor sound. Returns how large its picture is; undefined when
- * the file is no video that could be read.
- */
+/** Removes everything but picture and sound. Returns the picture's size; undefined for an unreadable video. */
 export async function stripMp4Metadata(path: string): Promise<Frame | undefined> {
   const file = await open(path, 'r+')
   try {

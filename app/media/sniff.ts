@@ -27,7 +27,7 @@ const movies = [
   'mmp4',
 ]
 
-/** The type of a file by its first bytes, whatever its name or its sender says. */
+/** A file's type by its first bytes, whatever its name or declared type. */
 export function sniff(start: Buffer): Sniffed {
   const text = start.toString('latin1')
   if (text.startsWith('\xff\xd8\xff') || text.startsWith('\x89PNG\r\n\x1a\n') || /^GIF8[79]a/.test(text)) return photo

@@ -55,7 +55,7 @@ export function folderStorage(dir: string): Storage {
 /** The instance's own: a bucket where one is set, otherwise the folder beside the database. */
 export const storage: Storage = env.MEDIA_S3_URL ? bucketStorage(env) : folderStorage(mediaDir)
 
-/** Where the shelf is another disk, a file comes under a name that nobody asks for, until all of it is there. */
+/** On another disk, a file has a temporary name until it's complete. */
 async function copyOver(path: string, place: string) {
   const part = `${place}.part`
   try {

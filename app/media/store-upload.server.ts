@@ -10,10 +10,7 @@ const graceMs = 24 * 60 * 60_000
 const inFlight = new Map<string, number>() // how many uploads are about to need this content
 const removals = new Map<string, Promise<void>>()
 
-/**
- * Processes an arrived file, stores the result, and only then records it in the database. What cannot be recorded is
- * not stored either.
- */
+/** Processes a file, stores it, then records it. What can't be recorded isn't stored either. */
 export async function storeUpload<T>(
   arrived: ReceivedFile,
   use: Use,
@@ -30,7 +27,7 @@ export async function storeUpload<T>(
   }
 }
 
-/** Deletes the files that nothing needs any more, except young ones, which may be about to be recorded. */
+/** Deletes unused files, except young ones, which may be about to be recorded. */
 export async function sweepStorage(now = Date.now()) {
   for await (const { hash, storedAt } of storage.list()) {
     if (now - storedAt.getTime() > graceMs) await removeUnneeded(hash)
@@ -57,10 +54,7 @@ async function release(hash: string) {
   await removeUnneeded(hash).catch(() => {}) // the next cleanup tries again
 }
 
-/**
- * The same content may be uploaded again at any moment: that upload waits until the file is deleted, and then stores it
- * again.
- */
+/** The same content may arrive again: that upload waits for the deletion, then stores it again. */
 async function removeUnneeded(hash: string) {
   if (inFlight.has(hash) || (await isNeeded(hash))) return
   const removal = storage.remove(hash).finally(() => removals.delete(hash))

@@ -1,7 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 
-// WebM files are elements within elements: an id and a length, both of a length of their own (RFC 8794, RFC 9559). What
-// is written beside picture and sound becomes an element that means nothing.
+// WebM: elements of id, length and content (RFC 8794, RFC 9559). Metadata becomes Void elements.
 
 const segmentId = 0x18538067
 const tracksId = 0x1654ae6b
@@ -32,7 +31,7 @@ export async function stripWebmMetadata(path: string) {
   }
 }
 
-/** The elements of the segment, until one that does not say how long it is: a recording that was never finished. */
+/** The segment's elements, up to one of unknown length: an unfinished recording. */
 async function* elementsOf(file: FileHandle, size: number): AsyncGenerator<Element> {
   const head = Buffer.alloc(12)
   for (let start = 0; start < size; ) {
