@@ -7,7 +7,7 @@ import type { View } from '~/routes/actions/address'
 import { useDebounce } from '~/ui/debounce'
 import { FilterMenu } from '~/ui/filter-bar'
 
-/** What the form brings along of the view, besides its own fields. */
+/** The view's parameters besides the form's own fields. */
 export function Carried({ view: { filter, sort, choosing } }: { view: View }) {
   return (
     <>

@@ -15,10 +15,7 @@ import { FilterChip } from '~/ui/filter-chip'
 type Props = { view: View; options: ActionOptions; userId: string }
 type Applied = { id: string; words: string; look?: ReactNode; filter: Partial<ActionFilter> }
 
-/**
- * What the table is cut down to, each a link that takes it away; the status has its own links. Beside it what one presses
- * most.
- */
+/** The applied filters, each a link that removes it; the status has its own links. */
 export function FiltersApplied({ view, options, userId }: Props) {
   const { t } = useTranslation('actions')
   const { filter, choosing } = view

@@ -51,7 +51,7 @@ export function ActionFilters({ view, options, sought, maySee, children }: Props
   )
 }
 
-/** The address of the view with what the form holds, and with the menu that somebody looks through. */
+/** The view's address with the form's values and the menu being searched. */
 function addressWith(view: View, typed: URLSearchParams) {
   const sought = findIn(typed)
   return paths.actions([

@@ -2,13 +2,10 @@ import type { Sought } from '~/domain/progress/action-options.server'
 
 const longestSought = 60
 
-/** Which menu of the filters somebody looks through by name. */
+/** The filter menu that is being searched by name. */
 export type SoughtInMenu = Sought & { menu: 'circles' | 'by' | 'to' }
 
-/**
- * What an address says of it: the menu whose button was pressed. Enter in a menu's field presses another one where no
- * scripts run, so a name alone says it as well, unless the filter was applied.
- */
+/** The menu whose search was pressed. Without scripts, Enter presses another button: then a name alone says it. */
 export function findIn(query: URLSearchParams): SoughtInMenu | undefined {
   const menus = ['circles', 'by', 'to'] as const
   const nameIn = (menu: string) => (query.get(`find-${menu}`) ?? '').trim().slice(0, longestSought)

@@ -15,10 +15,7 @@ const Selected = createContext<Selection | null>(null)
 
 type Props = { shown: readonly string[]; initial: readonly string[]; children: ReactNode }
 
-/**
- * Which rows are ticked, wherever they move while others change them; rows that are gone are ticked no more. What was
- * ticked before the scripts arrived counts.
- */
+/** The checked rows, wherever they move; also those checked before the scripts arrived. */
 export function Selecting({ shown, initial, children }: Props) {
   const [all, select] = useState<ReadonlySet<string>>(() => new Set(initial))
   useEffect(() => {
@@ -35,7 +32,7 @@ function useSelection() {
 
 const boxOf = (id: string) => `select-${id}`
 
-/** The title of a row that can be chosen: a press on it ticks its box. */
+/** A selectable row's title: a press checks its box. */
 export function RowTitle({ id, title, className }: { id: string; title: string; className: string }) {
   return (
     <label htmlFor={boxOf(id)} className={className} dir="auto">
@@ -44,7 +41,7 @@ export function RowTitle({ id, title, className }: { id: string; title: string; 
   )
 }
 
-/** The box by which a row is chosen; the whole cell is its target. */
+/** A row's checkbox; the whole cell is its target. */
 export function RowBox({ id, title }: { id: string; title: string }) {
   const { t } = useTranslation('actions')
   const { ids, select } = useSelection()
@@ -66,7 +63,7 @@ export function RowBox({ id, title }: { id: string; title: string }) {
 
 type BarProps = { view: View; cursor: string; shown: readonly string[] }
 
-/** How many rows are chosen, and what can be done to them: each button leads to a question that says to how many. */
+/** How many rows are selected, and the bulk changes: each asks first, with the count. */
 export function SelectBar({ view, cursor, shown }: BarProps) {
   const { t } = useTranslation('actions')
   const { ids } = useSelection()
@@ -84,7 +81,7 @@ export function SelectBar({ view, cursor, shown }: BarProps) {
       {pairs.map(([name = '', value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
-      {/* Without scripts nobody would count on. */}
+      {/* Without scripts the count would not update. */}
       <p role="status">{isHydrated ? t('several.selected', { count: ids.size }) : null}</p>
       <SelectAll view={view} cursor={cursor} shown={shown} />
       <span className="several-changes">

@@ -56,7 +56,7 @@ const toastOf = {
   clearDate: 'dueDatesRemoved',
 } as const
 
-/** The list beneath as its address says, no longer choosing. */
+/** The list beneath, no longer selecting. */
 function askedIn(request: Request) {
   const query = new URL(request.url).searchParams
   const view: View = { filter: actionFilterIn(query) ?? noActionFilter, sort: actionSortIn(query), choosing: null }
