@@ -8,7 +8,7 @@ import { Menu } from '~/ui/menu'
 
 type View = { isUnreadOnly: boolean; types: readonly NotificationType[]; before?: string | null }
 
-/** The address of a view: what is shown by itself is not said. */
+/** A view's address, without defaults. */
 export function addressOf({ isUnreadOnly, types, before }: View) {
   const view = new URLSearchParams(isUnreadOnly ? { show: 'unread' } : {})
   if (types.length < notificationTypes.length) for (const type of types) view.append('type', type)
@@ -21,7 +21,7 @@ export function useUnread() {
   return useRouteLoaderData<typeof shellLoader>('shell')?.unread ?? 0
 }
 
-/** Which news the list shows: all or what is unread, and of which kinds. Its button says what is chosen. */
+/** The list's filter: all or unread, and which kinds. Its button shows the choice. */
 export function NotificationFilter() {
   const { isUnreadOnly, types, kinds } = useLoaderData<typeof loader>()
   const { t } = useTranslation('activity')
@@ -67,7 +67,7 @@ function useShown() {
   return isUnreadOnly ? t('unread') : t('all')
 }
 
-/** A kind of news, in the list or left out of it. Without any kind there would be nothing, so the last one brings all back. */
+/** Includes or excludes a kind. Without any the list would be empty, so the last one restores all. */
 function Kind({ type, name }: { type: NotificationType; name: string }) {
   const { isUnreadOnly, types } = useLoaderData<typeof loader>()
   const { t } = useTranslation('activity')

@@ -76,7 +76,7 @@ export default function Notifications() {
 
 const sections = ['today', 'yesterday', 'earlier'] as const
 
-/** The news under their days. Empty days are left out. */
+/** Notifications by day, without empty days. */
 function Days({ areAllRead }: { areAllRead: boolean }) {
   const { notifications } = useLoaderData<typeof loader>()
   const { t } = useTranslation('activity')

@@ -36,7 +36,7 @@ export function NotificationRow({ notification }: { notification: NotificationSh
   )
 }
 
-/** Who did it; what comes due was done by nobody. */
+/** The actor; reminders have none. */
 function Face({ notification: { icon, sender } }: { notification: NotificationShown }) {
   if (!sender)
     return (
@@ -54,14 +54,12 @@ function Face({ notification: { icon, sender } }: { notification: NotificationSh
   )
 }
 
-/** By whom it is told apart from others: who did it, or whose circle it is about. */
+/** What distinguishes it: its actor, or its circle. */
 function nameIn({ sender, recipient }: NotificationShown) {
   return sender ? fullName(sender) : recipient
 }
 
-/**
- * What happened, as a sentence that links to it. Following the link marks it as read; without scripts the tick does.
- */
+/** The event as a sentence with a link, which marks it as read; without scripts the checkbox does. */
 function Words({ notification }: { notification: NotificationShown }) {
   const { id, isRead, recipient, sentence, link } = notification
   const words = (
@@ -79,7 +77,7 @@ function Words({ notification }: { notification: NotificationShown }) {
   )
 }
 
-/** What there is to see or do besides. */
+/** Further details and links. */
 function More({ notification: { details, recipient, sender, circleId } }: { notification: NotificationShown }) {
   const { text, facts = [], answer, mayInviteAgain } = details
   return (
