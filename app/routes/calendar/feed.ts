@@ -12,13 +12,10 @@ import { tokenBuckets } from '~/http/server/rate-limit.server'
 import { feedWords } from '~/i18n/routine-feed.server'
 import { paths } from '~/paths'
 
-// A calendar program asks once an hour or less, and one person may have several.
+// Calendar programs poll hourly or less, and one person may have several.
 const readings = tokenBuckets({ perMinute: 6, burst: 60 })
 
-/**
- * The routine of a circle for a member's calendar program, which shows no cookie: the address itself says whose it is. Unknown
- * addresses, replaced ones and those of people who left are all the same.
- */
+/** A circle's routine for calendars, without cookies: the token identifies the member. Invalid ones look alike. */
 export const loader = asAnyone(async ({ params, request, context }) => {
   downloadHeaders(context)
   const subscriber = await findSubscriber((params.token ?? '').replace(/\.ics$/, ''))
