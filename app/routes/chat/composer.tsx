@@ -74,7 +74,7 @@ export function Composer(props: Props) {
     clear()
   }
 
-  /** Empties the list, and returns what it held with the captions of the form. */
+  /** Empties the list, and returns its media with the form's captions. */
   function takeMedia() {
     const fields = new FormData(box.current ?? undefined)
     media.setMedia([])

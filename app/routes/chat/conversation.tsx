@@ -157,7 +157,7 @@ function OpenConversation() {
   const outgoing = useOutgoingOf({ chatId, place, messages })
   const { toChange, change } = useChange(chatId, outgoing.discard)
   const [first] = useState(opened.submissionId)
-  // What a draft answers that another device keeps meanwhile is not answered here.
+  // Autosaves of other devices concern their own pages.
   const quote = page.isQuoteAsked || opened.submissionId === first ? page.quote : null
   useReading(page)
   return (

@@ -1,6 +1,6 @@
 import { Avatar, type Person } from '~/components/person'
 
-/** The other's face, or two of a group's. */
+/** The other's avatar, or two of a group's. */
 export function Faces({ people, isGroup }: { people: readonly Person[]; isGroup: boolean }) {
   const [first, second] = people
   if (!first) return <span className="avatar" aria-hidden="true" />

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUnsavedChanges } from '~/forms/unsaved-changes'
 
-/** While it is on the page, asks before the messages are left: on a shared or full device nothing else keeps what waits. */
+/** Asks before unsent messages are left: on a shared or full device nothing else stores them. */
 export function LeaveUnsent() {
   const { t } = useTranslation('chat')
   const { question, markChanged } = useUnsavedChanges(isElsewhere, {

@@ -2,10 +2,7 @@ import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { partsAtAddresses } from '~/domain/chat/handed-on'
 
-/**
- * A text with the web addresses in it as links. They tell the other site nothing of this page. Those of our own posts and
- * routine items stay in the product, and say nothing of what stands there.
- */
+/** A text with its web addresses as links, without a referrer. Links to our own pages reveal nothing of them. */
 export function Linked({ text, origin }: { text: string; origin: string }) {
   const { t } = useTranslation('chat')
   return partsAtAddresses(text, origin).map(({ text, isAddress, path, kind }, index) => {

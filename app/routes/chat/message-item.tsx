@@ -56,7 +56,7 @@ export function MessageItem({ chatId, message, isNew, ...page }: Props) {
   )
 }
 
-/** What a message says, below what it answers, and beside it what one may do with it. */
+/** A message's text below its quote, with its actions beside it. */
 function Said({ chatId, message, hasReaders, origin, isOnPage }: Omit<Props, 'isNew'>) {
   const { id, isDeleted, content, quote, media, author } = message
   const { t } = useTranslation('chat')

@@ -6,7 +6,7 @@ import type { MediaShown } from '~/domain/media/rules'
 
 type Props = { chatId: string; messageId: string; media: MediaShown[]; by: string }
 
-/** The photos of a message, each of which leads to its page, or its video; below them what their captions say. */
+/** A message's photos, each linked to its page, or its video; captions below. */
 export function MessagePhotos({ chatId, messageId, media, by }: Props) {
   const { t } = useTranslation('media')
   const { search } = useLocation()

@@ -99,7 +99,7 @@ export default function OwnMessage() {
   )
 }
 
-/** What a message says that is too old to be changed, and what was written for it in vain, to be copied. */
+/** A message too old to edit, and the input for it, to be copied. */
 function TooLate({ content, written }: { content: string; written: string | undefined }) {
   const { t } = useTranslation('chat')
   return (

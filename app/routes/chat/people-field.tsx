@@ -73,7 +73,7 @@ export function PeopleField({ circles }: { circles: CircleToChoose[] }) {
   )
 }
 
-/** Those who are chosen, whatever is looked for, each with a way to take them back. */
+/** The selected people, whatever is searched, each with a way to remove them. */
 function Chosen({ circles }: { circles: CircleToChoose[] }) {
   const { id } = useForm()
   const { t } = useTranslation('chat')

@@ -60,7 +60,7 @@ export function HandedOnWithMessage({ chatId, path }: { chatId: string; path: st
   )
 }
 
-/** What is handed on, in words that say nothing of what stands there. */
+/** A forwarded link, in words that reveal nothing of its page. */
 export function HandedOnWords({ path }: { path: string }) {
   const { t } = useTranslation('chat')
   const kind = kindOfAddress(path)

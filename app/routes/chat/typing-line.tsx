@@ -7,7 +7,7 @@ type Props = {
   messages: readonly { id: string; author: { id: string } }[]
 }
 
-/** Says who is typing. It is said aloud when somebody begins, not again while they go on. */
+/** Who is typing. Announced once, not again while they continue. */
 export function TypingLine({ chatId, people, messages }: Props) {
   const { t } = useTranslation('chat')
   const ids = useTyping(chatId, messages)

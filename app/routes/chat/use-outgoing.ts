@@ -14,10 +14,8 @@ const pauseMs = 2_000
 const longestPauseMs = 30_000
 
 /**
- * The messages of all conversations that are on their way: each is shown at once, and those of a conversation are sent
- * one after another in their order. One that does not get there for a reason that passes waits, on this device unless it
- * is shared, and is sent again when the network is back or any page of messages is opened; its submission id makes that
- * one message whatever became of the first answer. One that is refused is marked.
+ * Messages on their way, in order, each shown at once. After a passing failure they wait (on this device unless shared)
+ * and are sent again; the submission id makes them one. Refused ones are marked.
  */
 export function useOutgoing(openChat: string | undefined) {
   const owner = useDraftOwner()
@@ -107,7 +105,7 @@ function useList(owner: Owner | undefined) {
   return { messages, current, update, restore, hear }
 }
 
-/** Returns what sends all that is to be sent. One that waits holds back those that follow it in its conversation. */
+/** Returns the function that sends all unsent messages. A waiting one blocks those after it in its conversation. */
 function useSending({ current, update }: ReturnType<typeof useList>, openChat: string | undefined) {
   const { revalidate } = useRevalidator()
   const page = useRef({ openChat, revalidate, isLeft: false })

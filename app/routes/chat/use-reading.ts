@@ -4,7 +4,7 @@ import { postInBackground } from '~/live/use-optimistic-post'
 
 type Page = { chatId: string; latest: number; newAfter: number | null; isLatest: boolean }
 
-/** Says that messages which came while the page was open have been read, as soon as somebody looks at it. */
+/** Marks messages that arrived on the open page as read, once it's visible. */
 export function useReading({ chatId, latest, newAfter, isLatest }: Page) {
   const isUnread = newAfter !== null && isLatest
   useEffect(() => {

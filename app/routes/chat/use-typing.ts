@@ -8,7 +8,7 @@ import type { loader as rootLoader } from '~/root'
 const tellEveryMs = 4_000
 const shownMs = 7_000 // longer than the pause between two tellings
 
-/** Returns what tells the others, now and then, that the person is typing. */
+/** Returns a throttled function that signals typing to the others. */
 export function useTellTyping(chatId: string) {
   const lastTold = useRef(0)
   return (text: string) => {
@@ -19,7 +19,7 @@ export function useTellTyping(chatId: string) {
   }
 }
 
-/** The ids of those who are typing: until some seconds after they stop, or until their message is there. */
+/** Ids of those typing: until some seconds after they stop, or their message arrives. */
 export function useTyping(chatId: string, messages: readonly { id: string; author: { id: string } }[]) {
   const after = useRouteLoaderData<typeof rootLoader>('root')?.after ?? 0
   const [typing, setTyping] = useState<string[]>([])
