@@ -20,7 +20,7 @@ export type ActionsShown = {
 }
 type Props = { circleId: string; actions: ActionsShown; closed: readonly PanelName[] }
 
-/** The circle's actions in the sidebar: open ones by due date, and folded those that were completed last. */
+/** The circle's actions in the sidebar: open ones by due date, and folded the latest completed ones. */
 export function ActionsPanel({ circleId, actions, closed }: Props) {
   const { open, completed, counts, seesPrivacy } = actions
   const { t } = useTranslation('progress')

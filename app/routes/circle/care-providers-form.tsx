@@ -7,7 +7,7 @@ import { useHydrated } from '~/ui/hydrated'
 
 type Part = { control: Control<Paths<typeof profileRecord>> }
 
-/** The doctor who is asked first. */
+/** The primary doctor. */
 export function PrimaryCare({ control }: Part) {
   const { t } = useTranslation('recipient')
   return (
@@ -38,7 +38,7 @@ export function Pharmacy({ control }: Part) {
   )
 }
 
-/** The other doctors and clinics, a row each: closed it says who and what they are. */
+/** The other doctors and clinics, a row each with a summary when closed. */
 export function Providers({ control }: Part) {
   const { t } = useTranslation('recipient')
   return (

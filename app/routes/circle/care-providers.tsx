@@ -126,7 +126,7 @@ export function Reach({ number, words = {}, children }: ReachProps) {
     <p className="small facts-in-line">
       <Call number={number} words={words} />
       {children}
-      {/* In an inline block, which keeps the number in one line, the space before the dot would be lost. */}
+      {/* An inline block, which keeps the number in one line, would drop the space before the dot. */}
       {fax ? (
         <span className="faint">
           <span className="tnum">{t('fax', { number: fax })}</span>

@@ -128,7 +128,7 @@ function useReread(unsaved: Unsaved | null, revalidate: () => void) {
   }, [unsaved, revalidate])
 }
 
-/** Who wrote it and when, or what keeps it from being saved. */
+/** Its author and time, or why it can't be saved. */
 function State({ who, unsaved }: { who: string | null; unsaved: Unsaved | null }) {
   const { t } = useTranslation('note')
   if (unsaved === 'failed' || unsaved === 'signedOut' || unsaved === 'refused' || unsaved === 'tooLong') {

@@ -5,7 +5,7 @@ import { Facts, NotRecorded, Rows, Section, useSheetTexts } from '~/routes/circl
 
 type Props = { words: FittedWords; language: Language }
 
-/** The sheet itself: first what has to be known at once, then whom to call, last what an admission asks for. */
+/** The sheet: first what must be known at once, then contacts, then what an admission needs. */
 export function EmergencySheet({ head, ...props }: Props & { head: HeadWords }) {
   const { words, language } = props
   const t = useSheetTexts(language)

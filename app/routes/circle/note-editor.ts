@@ -28,10 +28,7 @@ const isWhole = ({ text, version, unanswered }: Partial<NoteDraft>) =>
   typeof text === 'string' && typeof version === 'string' && Array.isArray(unanswered)
 const editors = new Map<string, NoteEditor>()
 
-/**
- * The note of a circle while this page is open, wherever on it the person goes: unsaved text outlives the sidebar. One
- * page belongs to one person, since signing out loads another.
- */
+/** A circle's note while this page is open: unsaved text outlives the sidebar. Signing out loads another page. */
 export function noteEditorOf(circleId: string, note: NoteShown) {
   // On the server nothing outlives the request: it renders for everybody.
   if (typeof document === 'undefined') return new NoteEditor(paths.noteAutosave(circleId), note)
@@ -40,10 +37,7 @@ export function noteEditorOf(circleId: string, note: NoteShown) {
   return editor
 }
 
-/**
- * Saves what somebody writes once the field has been still for a moment, and retries until it is saved. Accepts what
- * others write meanwhile only while the person has no unsaved text to lose.
- */
+/** Autosaves after a pause, with retries. Takes others' text only while there is none unsaved. */
 class NoteEditor {
   private now: Written
   private saved: NoteShown
@@ -214,7 +208,7 @@ class NoteEditor {
 
   private isWatching = false
 
-  /** The page may be closed at any moment: sends what is not saved, and asks the person. */
+  /** The page may close at any moment: sends unsaved text, and asks the person. */
   private watchPage() {
     if (this.isWatching) return
     this.isWatching = true

@@ -5,10 +5,7 @@ import { paths } from '~/paths'
 
 type Props = { name: PanelName; closed: readonly PanelName[]; summary: ReactNode; children: ReactNode }
 
-/**
- * A part of the sidebar that folds. The server writes it open or closed as the person left it; where scripts run, a
- * change is remembered.
- */
+/** A folding part of the sidebar; the server renders it as it was left. */
 export function Panel({ name, closed, summary, children }: Props) {
   const [wasOpen] = useState(!closed.includes(name)) // a live refresh folds nothing that somebody has opened meanwhile
   const shown = useRef(wasOpen)

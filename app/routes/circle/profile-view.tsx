@@ -32,7 +32,7 @@ export function GeneralInformation({ profile, words }: Part) {
   )
 }
 
-/** What helps to talk with the recipient, highlighted for somebody who has just joined the circle. */
+/** Facts that help to talk with the recipient, highlighted for newcomers. */
 export function NewcomerInformation({ profile, words }: Part) {
   const { t } = useTranslation('profile')
   if (!hasCommunication(profile)) return null
@@ -107,7 +107,7 @@ function hasAddress({ address, aptSuite, city, state, zipCode }: Profile) {
   return Boolean(address || aptSuite || city || state || zipCode)
 }
 
-/** The address, and a way to a map of somebody else's, which nothing asks for before it is followed. */
+/** The address, and a link to another site's map, which nothing contacts before. */
 function Address({ profile: { address, aptSuite, city, state, zipCode } }: Pick<Part, 'profile'>) {
   const { t } = useTranslation('profile')
   const place = [address, city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')

@@ -25,7 +25,7 @@ const communicationRecord = only(profileRecord, ['spokenLanguages', 'communicati
 export type ProfileWords = ReturnType<typeof profileWords>
 export type WordsOfProvider = ReturnType<typeof reachWords>
 
-/** What the profile says, in the reader's words. */
+/** The profile in the reader's words. */
 export function profileWords(profile: Profile, formatter: Formatter) {
   const { t, dayOf } = formatter
   const { primaryCare, generalInformationAt } = profile

@@ -42,7 +42,7 @@ export const loader = asMember(async ({ member, user, request }) => {
   }
 })
 
-/** One of the sealed numbers is asked for: only this answer contains it. */
+/** Reveals a sealed number: only this response contains it. */
 export const action = asMember(async ({ member, request }) => {
   const form = await readForm(request, NumberForm, { authorize: () => allowEditing(member) })
   if (!form.ok) return form.refusal

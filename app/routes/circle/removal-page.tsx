@@ -5,7 +5,7 @@ import { RecordForm } from '~/forms/record-form'
 import type { NotSent } from '~/live/not-sent'
 import { BackLink } from '~/ui/back-link'
 
-/** What the loader of a page that asks before something leaves its list returns. */
+/** The loader data of a page that asks before a removal. */
 export type RemovalAsked = {
   title: string
   name: string // of the page that it goes back to
@@ -17,7 +17,7 @@ export type RemovalAsked = {
   backTo: string
 }
 
-/** The question before something leaves its list, which asks for the reason. */
+/** Asks for the reason before a removal. */
 export function RemovalPage({ answer }: { answer: FormAnswer | NotSent | object | null | undefined }) {
   const { title, name, text, facts, words, opened, action, backTo } = useLoaderData<RemovalAsked>()
   return (

@@ -19,10 +19,7 @@ type Props = {
   answer: unknown // of the page itself, when it was asked without scripts
 }
 
-/**
- * The end of a number that is stored encrypted, and, for those who may, a button that shows it in full. The number
- * comes with the answer to the button and with nothing else; where scripts run it is masked again after a minute.
- */
+/** A sealed number's end, with a button to show it in full, which only its response contains; masked after a minute. */
 export function SealedNumber({ circleId, name, masked, isForEditors, answer }: Props) {
   const { t } = useTranslation('profile')
   const fetcher = useFetcher<unknown>()
@@ -77,7 +74,7 @@ function Mask({ end }: { end: string }) {
   )
 }
 
-/** The number that an answer brings, if it is this one: null when there is none any more. */
+/** This number in a response: null if there is none any more. */
 function numberIn(answer: unknown, name: Name): string | null | undefined {
   if (typeof answer !== 'object' || answer === null || !('number' in answer)) return undefined
   const { number } = answer as { number: { name: Name; value: string | null } }

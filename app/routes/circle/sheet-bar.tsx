@@ -14,7 +14,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** What stands above a page for the printer and is not printed: the way back, the languages, and how to print. */
+/** The unprinted bar of a printable page: back, languages, and how to print. */
 export function SheetBar({ back, language, pathIn, howTo, children }: Props) {
   const { t } = useTranslation('sheet')
   return (

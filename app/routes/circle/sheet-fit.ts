@@ -2,8 +2,8 @@ import type { HealthWords } from '~/routes/circle/sheet-health-words'
 import { type Claim, countFitting, cut, linesOf, namesWithin, sharedLines } from '~/routes/circle/sheet-room'
 import type { FactWords, RowWords, recipientWords } from '~/routes/circle/sheet-words'
 
-// The sheet takes two pages, however much is recorded: what may be long shares the lines that the rest leaves. How many
-// lines a text takes is reckoned from its length, for the width of A4 and the height of Letter, with some to spare.
+// Fits the sheet on two pages: long texts share the lines left. Estimated by length, for A4's width and Letter's
+// height.
 
 const linesOfPaper = 103 // of two Letter pages in text of 12 points, less what is lost where the first one ends
 const perLine = { page: 82, title: 56, row: 60, fact: 56, half: 36, large: 66 } // characters
@@ -15,7 +15,7 @@ const longestRow = 3 + rule
 export type SheetWords = ReturnType<typeof recipientWords> & HealthWords & { name: string; printed: string }
 export type FittedWords = ReturnType<typeof fitted>
 
-/** The words of the sheet without those that do not fit on two pages, and how many rows were left out. */
+/** The sheet's words that fit on two pages, and how many rows were left out. */
 export function fitted(words: SheetWords) {
   const whole = { ...words, contacts: words.contacts.map(shortRow), doctors: words.doctors.map(shortRow) }
   const lines = sharedLines(linesOfPaper - fixedLines(whole), claimsOf(whole))
@@ -70,13 +70,13 @@ function textsWithin(
   }
 }
 
-/** What may have been cut, to tell whether it was. */
+/** The parts that may be cut, to tell whether they were. */
 function textsOf(words: SheetWords) {
   const { contacts, doctors, tips, information, allergies, diagnosis, polst, health, papers, insurances } = words
   return [contacts, doctors, { tips, information, allergies, diagnosis, polst, health, papers, insurances }]
 }
 
-/** What must stand on the sheet as it is. */
+/** The parts that are never cut. */
 function fixedLines({ name, printed, ...words }: SheetWords) {
   const isBeside = name.length * 8.5 + printed.length * 6 < 480 // points, of the name and of who printed the sheet
   const head = 2.5 + 1.35 * linesOf(name, perLine.title) + (isBeside ? 0 : 1 + linesOf(printed, perLine.page))
@@ -139,7 +139,7 @@ function medicationLines({ name, times }: HealthWords['medications'][number]) {
   return Math.max(linesOf(name, beside), linesOf(times, perLine.half)) + rule
 }
 
-/** Tips stand in two columns, or being one or many in a paragraph. */
+/** Tips in two columns; a single one, or many, in a paragraph. */
 function tipLines(tips: string[]) {
   if (!isTipList(tips)) return linesOf(tips.join(' '), perLine.page)
   return Math.ceil(sum(tips.map((tip) => linesOf(tip, perLine.half))) / 2) + 1

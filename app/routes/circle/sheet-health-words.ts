@@ -12,10 +12,7 @@ import { wordsReaderOf } from '~/i18n/words-reader'
 import { medicationWords } from '~/routes/circle/assessment/medication-words'
 import { type FactWords, listed } from '~/routes/circle/sheet-words'
 
-/**
- * What the sheet says of the recipient's health, in the words of the language that it is printed in. Where nothing that
- * was saved can be read it says so, since that is not the same as nothing recorded.
- */
+/** The recipient's health in the sheet's language. Unreadable isn't the same as not recorded. */
 export function healthWords(facts: EmergencyFacts, formatter: Formatter) {
   const { medical, legal } = facts
   const { t } = formatter
@@ -58,7 +55,7 @@ function diagnosisWords(facts: EmergencyFacts['cognitive'], formatter: Formatter
   }
 }
 
-/** A paper, who holds it and where it is. That nobody knows of one is said like that nobody recorded it. */
+/** A paper, who has it and where. An unknown one is printed like an unrecorded one. */
 function paperWords(
   name: keyof EmergencyFacts['legal']['value'],
   facts: EmergencyFacts['legal'],
@@ -98,7 +95,7 @@ function noMedicationsWords({ value, isLost }: EmergencyFacts['medical'], t: For
     : t(`assessment:medical.noMedicines.${emptyStatus(value.medicationReview.taking)}`)
 }
 
-/** The conditions by their names; what says that there are none, when that was asked of all; null otherwise. */
+/** The conditions, or that there are none, if all were asked; null otherwise. */
 function conditionWords(facts: EmergencyFacts['medical'], formatter: Formatter): string[] | null {
   if (facts.isLost) return [formatter.t('sheet:unreadable')]
   const { otherChronicConditions, ...groups } = facts.value.conditions
@@ -147,7 +144,7 @@ function olderSaves(facts: EmergencyFacts, { t, dayOf }: Formatter) {
   })
 }
 
-/** Reads the fields of a section by their paths: in words, null for what is not recorded or not asked. */
+/** A section's fields by path, in words; null if not recorded or not applicable. */
 function wordsIn(name: SectionName, { value, isLost }: { value: RecordValue; isLost: boolean }, formatter: Formatter) {
   const reader = wordsReaderOf(formatter)
   return (path: string) => {

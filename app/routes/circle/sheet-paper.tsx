@@ -3,7 +3,7 @@ import { BrandSymbol } from '~/components/brand'
 import type { Language } from '~/domain/accounts/user'
 import { useSheetTexts } from '~/routes/circle/sheet-section'
 
-/** The head of what is printed: what it is, of whom, and who printed it when. */
+/** A print's head: its title, the recipient, and who printed it when. */
 export type HeadWords = {
   kind: string
   name: string

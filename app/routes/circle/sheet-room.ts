@@ -1,7 +1,7 @@
 /** How many lines a text must have, and how many it would fill. */
 export type Claim = { least: number; wanted: number }
 
-/** How many lines a text takes where a line holds so many characters. What is missing is said in one. */
+/** A text's lines at this many characters per line. A missing one takes one. */
 export function linesOf(text: string | null | undefined, perLine: number) {
   return Math.max(1, Math.ceil((text?.length ?? 0) / perLine))
 }
@@ -23,7 +23,7 @@ export function sharedLines<Name extends string>(room: number, claims: Record<Na
   return shares as Record<Name, number>
 }
 
-/** How many of the first ones fit into so many lines. */
+/** How many of the first ones fit into these lines. */
 export function countFitting(heights: readonly number[], lines: number) {
   let used = 0
   const first = heights.findIndex((height) => {
@@ -33,7 +33,7 @@ export function countFitting(heights: readonly number[], lines: number) {
   return first < 0 ? heights.length : first
 }
 
-/** The first names that stand, with commas between, in so many characters; the first one in any case. */
+/** The first names, with commas, that fit into these characters; at least one. */
 export function namesWithin(names: readonly string[], characters: number) {
   const count = countFitting(
     names.map((name) => name.length + 2),
@@ -42,7 +42,7 @@ export function namesWithin(names: readonly string[], characters: number) {
   return count ? names.slice(0, count) : names.slice(0, 1).map((name) => cut(name, characters))
 }
 
-/** A text that is longer than so many characters, cut after a word where there is one, with an ellipsis. */
+/** A text cut after a word to this many characters, with an ellipsis. */
 export function cut(text: string, characters: number) {
   const letters = [...text]
   if (letters.length <= characters) return text

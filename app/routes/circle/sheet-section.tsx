@@ -8,7 +8,7 @@ export function useSheetTexts(language: Language) {
   return useTranslation(['sheet', 'assessment', 'common'], { lng: language }).t
 }
 
-/** A section of a printed page; `note` stands beside its name. */
+/** A section of a print; `note` is beside its title. */
 export function Section({ name, note, children }: { name: string; note?: string | null; children: ReactNode }) {
   return (
     <section className="sheet-section">

@@ -29,7 +29,7 @@ type PrimaryCare = Pick<
 }
 type Texts = Formatter['t']
 
-/** What the sheet says of the recipient besides their health, in the words of the language that it is printed in. */
+/** The sheet's facts besides health, in the language it's printed in. */
 export function recipientWords(sheet: EmergencySheet, formatter: Formatter) {
   const { t, day } = formatter
   return {

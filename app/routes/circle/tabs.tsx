@@ -7,7 +7,7 @@ export type Tab = { to: string; words: string; also?: string[] } // where else i
 
 const shownOnPhone = 4
 
-/** The tabs of a circle. A phone shows the first ones; the others stand in a menu, which names the one that is open. */
+/** A circle's tabs. On phones the last ones are in a menu, which shows the open one's name. */
 export function Tabs({ name, tabs }: { name: string; tabs: Tab[] }) {
   const { t } = useTranslation('circle')
   const { pathname } = useLocation()

@@ -18,7 +18,7 @@ type Props = {
   answers: readonly { step: Step; parts: PartShown[] }[]
 }
 
-/** The last step: what the record says, what is missing for Medicare, and the ways on. */
+/** The last step: the record, what is missing for Medicare, and the next steps. */
 export function CheckStep({ circleId, missing, isEnded, next, answers }: Props) {
   const { t } = useTranslation('programme')
   const isToSubmit = next.includes('submitted_to_medicare_for_alignment') && !missing.length
@@ -71,7 +71,7 @@ function Outstanding({ circleId, missing }: Pick<Props, 'circleId' | 'missing'>)
   )
 }
 
-/** Where the record may go from here, besides being sent to Medicare. */
+/** Possible next statuses besides submission to Medicare. */
 function OtherMoves({ circleId, next }: Pick<Props, 'circleId' | 'next'>) {
   const { t } = useTranslation('programme')
   const others = next.filter((status) => status !== 'submitted_to_medicare_for_alignment')

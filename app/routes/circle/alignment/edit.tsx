@@ -51,7 +51,7 @@ export const loader = asMember(async ({ member, user, request }) => {
   }
 })
 
-/** What the record says, step by step. */
+/** The record, step by step. */
 function answersOf(value: RecordValue, formatter: Formatter) {
   return stepNames.map((step) => ({ step, parts: partsOf(steps[step], value, wordsReaderOf(formatter)) }))
 }
@@ -157,7 +157,7 @@ function StepForm({ page }: { page: Step }) {
   )
 }
 
-/** Who the caregivers are is asked once it is said that there are some. Without scripts it always is. */
+/** The caregivers' fields appear once there are some; without scripts always. */
 function Asked({ name, children }: { name: string; children: ReactNode }) {
   const isHydrated = useHydrated()
   const hasCaregiver = useTyped('hasPrimary').startsWith('yes')

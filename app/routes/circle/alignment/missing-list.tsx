@@ -4,10 +4,7 @@ import type { Outstanding } from '~/domain/alignment/missing'
 import { missingPath } from '~/programme-paths'
 import { Icon } from '~/ui/icon'
 
-/**
- * What is missing before the record can be sent to Medicare, or what to ask again, each with the way to where it is filled
- * in.
- */
+/** What is missing for Medicare, or to ask again, each with a link to its form. */
 export function MissingList({ circleId, missing }: { circleId: string; missing: readonly Outstanding[] }) {
   const { t } = useTranslation('programme')
   if (!missing.length)

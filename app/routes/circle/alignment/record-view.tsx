@@ -108,7 +108,7 @@ function Moves({ circleId, next }: Pick<Page, 'circleId' | 'next'>) {
   )
 }
 
-/** What the record says, step by step. */
+/** The record, step by step. */
 export function Answers({ page: { answers } }: Props) {
   const { t } = useTranslation('programme')
   return answers.map(({ step, parts }) => (

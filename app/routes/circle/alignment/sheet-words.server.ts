@@ -10,7 +10,7 @@ import { type FactWords, homeWords } from '~/routes/circle/sheet-words'
 
 export type SheetPart = { name: string; facts: FactWords[] }
 
-/** What the portal asks, part by part in its order; what is not recorded has no value. */
+/** The portal's questions in its order; undefined where nothing is recorded. */
 export function sheetParts(sheet: PortalSheet, formatter: Formatter): SheetPart[] {
   const { t } = formatter
   return [
@@ -69,7 +69,7 @@ function dementiaWords({ facts: { dementiaCode, stages } }: PortalSheet, { t, da
   ]
 }
 
-/** All that a step of the record says. */
+/** All answers of a step. */
 function stepWords(step: Step, value: AlignmentValue, formatter: Formatter): FactWords[] {
   const parts = partsOf(steps[step], value as unknown as RecordValue, wordsReaderOf(formatter))
   return parts.flatMap(({ lines, rows }) =>

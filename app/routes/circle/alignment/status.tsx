@@ -102,7 +102,7 @@ export default function ChangeStatus() {
   )
 }
 
-/** What was typed for a change that cannot be made any more, to be copied. */
+/** The input of an outdated change, to be copied. */
 function Unsaved({ note }: { note: string }) {
   const { t } = useTranslation('programme')
   return (

@@ -8,10 +8,7 @@ import { NotRecorded, Section, useSheetTexts } from '~/routes/circle/sheet-secti
 
 type Props = { head: HeadWords; plan: PlanWords; sections: readonly SectionWords[]; language: Language }
 
-/**
- * The care plan on paper: the medicines, what is wanted and who does it, then the other parts of the assessment, section by
- * section.
- */
+/** The printed care plan: medicines, goals and tasks, then the assessment's sections. */
 export function CarePlan({ head, plan, sections, language }: Props) {
   return (
     <Paper head={head} language={language} className="sheet-plan">
@@ -106,7 +103,7 @@ function Answers({ answers }: { answers: readonly AnswerWords[] }) {
   )
 }
 
-/** How much help is needed, of five levels; the word stands beside it. */
+/** The help needed, of five levels, beside its label. */
 function Scale({ level }: { level: number }) {
   return (
     <span className="sheet-scale" aria-hidden="true">

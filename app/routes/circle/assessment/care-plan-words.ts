@@ -13,7 +13,7 @@ import { type MedicationWords, medicationWords } from '~/routes/circle/assessmen
 import { partWords as scorePartWords, scoreWords } from '~/routes/circle/assessment/score-words'
 import { listed } from '~/routes/circle/sheet-words'
 
-/** What was answered; `level` is how much help is needed, from 1 for none to 5 for all, where it is asked so. */
+/** An answer; `level` of help from 1 for none to 5 for all, if it has one. */
 export type AnswerWords = { name: string; value: string | null; note: string | null; level?: number; isLong?: boolean }
 type RowWords = { id: string; title: string; answers: AnswerWords[]; missing: string | null }
 /** A part of a section: `missing` names what is not recorded, and is empty when nothing is. */
@@ -68,7 +68,7 @@ function partWords({ record, value }: PaperSection, formatter: Formatter): PartW
   })
 }
 
-/** That nobody knows of a paper is printed like that nobody recorded it: whoever reads it has to ask. */
+/** An unknown paper is printed like an unrecorded one: its reader has to ask. */
 function withoutUnknownPaper(line: Line): Line {
   return line.name === 'status' && line.answer === 'unknown' ? { ...line, value: null } : line
 }
@@ -99,7 +99,7 @@ function rowsWords({ rows = [] }: PartShown, { record, title }: Extract<Field, {
   }))
 }
 
-/** What is answered, and the names of what is not. What nobody misses and boxes without a tick are neither. */
+/** The answers, and the names of missing ones. Optional fields and unchecked boxes are neither. */
 function answersIn(lines: readonly Line[], record: AnyRecord) {
   const fields = Object.fromEntries(fieldsOf(record))
   const isSaid = ({ kind, value, note, answer }: Line) =>

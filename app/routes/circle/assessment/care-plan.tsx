@@ -53,7 +53,7 @@ export default function CarePlanPage() {
   )
 }
 
-/** For whom it is printed, where there is a choice. */
+/** The audience of the print, if there is a choice. */
 function Audiences() {
   const { circleId, language, audience, offered } = useLoaderData<typeof loader>()
   const { t } = useTranslation('sheet')

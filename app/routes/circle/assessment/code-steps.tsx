@@ -17,10 +17,7 @@ import { codeOfSteps, pickedCode, type Steps, stepsOf } from './picked-code'
 
 type Field = { path: string; inputId: string }
 
-/**
- * The steps to a code. With scripts they show and change what is typed in the field, and are not sent. Without scripts
- * they begin empty and are sent along, for `pickedCode`.
- */
+/** Steps to a code. With scripts they change the field; without, they start empty and are sent for `pickedCode`. */
 export function CodeSteps({ path, inputId }: Field) {
   const { t } = useTranslation('diagnoses')
   const isHydrated = useHydrated()
@@ -75,7 +72,7 @@ function Step({ name, steps, path, inputId, isAsked = true, children }: StepProp
   )
 }
 
-/** What goes with the type of decline that stands beside the code; without scripts, with the saved one. */
+/** Suggestions for the type of decline beside the code; without scripts, the saved one. */
 function SuggestedOptions({ path }: { path: string }) {
   const { t } = useTranslation('diagnoses')
   const wordsOf = useCodeWords()

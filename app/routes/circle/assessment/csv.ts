@@ -12,10 +12,7 @@ import { wordsReaderOf } from '~/i18n/words-reader'
 
 const columns = ['section', 'part', 'row', 'field', 'answer', 'note'] as const
 
-/**
- * What the assessment says now as a table, in the reader's words: the sections that the member may see. What is recorded
- * of abuse leaves the server for nobody.
- */
+/** The current assessment as CSV: the sections the member may see, never what is recorded of abuse. */
 export const loader = asMember(async ({ member, user, request, context }) => {
   downloadHeaders(context)
   const names = listSections(member)
@@ -37,7 +34,7 @@ async function* rowsOf(member: Member, names: readonly SectionName[], formatter:
   }
 }
 
-/** The answers of a part that are given, each with the row in which it stands. */
+/** A part's answers, each with its row. */
 function linesOf({ title, lines, rows = [] }: PartShown) {
   const all = [{ title: '', lines }, ...rows]
   return all.flatMap((row) =>

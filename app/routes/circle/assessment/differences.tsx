@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import type { Difference } from '~/domain/records/differences'
 import { Cell, Row, RowHead, Table } from '~/ui/table'
 
-/** `none` is what is said when nothing differs, `heads` what stands above the two values. */
+/** `none`: the text without differences; `heads`: the columns of the two values. */
 type Props = { differences: readonly Difference[]; none?: string; heads?: readonly [before: string, after: string] }
 
-/** What a save changed: each field with what it said before and after. */
+/** A save's changes: each field before and after. */
 export function Differences({ differences, none, heads }: Props) {
   const { t } = useTranslation('assessment')
   if (!differences.length) return <p className="mb-4 text-ink-soft">{none ?? t('historyPage.reviewed')}</p>

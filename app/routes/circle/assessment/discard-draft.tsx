@@ -8,7 +8,7 @@ type Props = {
   words: { ask: string; text: string; discard: string }
 }
 
-/** Discards the draft that a form was opened with. It is asked first, also where no scripts run. */
+/** Discards the opened draft, after a question, also without scripts. */
 export function DiscardDraft({ action, submissionId, words }: Props) {
   return (
     <details className="group mt-1">

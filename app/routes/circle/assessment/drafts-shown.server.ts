@@ -9,7 +9,7 @@ export function chosenDraftIn(request: Request) {
   return new URL(request.url).searchParams.get('draft')
 }
 
-/** On what a draft was typed, which is said as another device where it is not like the one that asks; null when unknown. */
+/** A draft's device: its name, or that it is another one; null if unknown. */
 export function typedInShown({ device }: Pick<Draft, 'device'>, request: Request, { t }: Formatter) {
   if (!device) return null
   return t(device === deviceOf(request) ? 'draft.typedIn' : 'draft.typedElsewhere', { device })

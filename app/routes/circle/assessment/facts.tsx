@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Line } from '~/domain/records/view'
 
-/** What a part says, each answer under its question. */
+/** A part's answers, each under its question. */
 export function Facts({ lines, className = 'three' }: { lines: readonly Line[]; className?: string }) {
   const shown = lines.filter((line) => !line.isExtra || isAnswered(line) || line.before !== undefined)
   const areAllLong = shown.every(({ isLong }) => isLong)
@@ -23,12 +23,12 @@ export function Facts({ lines, className = 'three' }: { lines: readonly Line[]; 
   )
 }
 
-/** Whether a line says anything: a level may have a note alone. */
+/** Whether a line has content: a level may have only a note. */
 export function isAnswered({ value, note }: Line) {
   return value !== null || Boolean(note)
 }
 
-/** What a line said at the review before, where it says something else now. */
+/** A line's text at the previous review, if it differs. */
 export function Before({ line }: { line: Pick<Line, 'before'> }) {
   const { t } = useTranslation('assessment')
   if (line.before === undefined) return null

@@ -6,7 +6,7 @@ import { OtherFacts } from '~/routes/circle/assessment/other-answers'
 import type { PartProps } from '~/routes/circle/assessment/section-view'
 import { Icon } from '~/ui/icon'
 
-/** Risks by the place where they are, the most dangerous first. A place that nobody has looked at says so. */
+/** Risks by room, the most dangerous first. Unchecked rooms are named. */
 export function HomeSafety({ part }: PartProps) {
   const { t } = useTranslation('assessment')
   const places = part.lines.filter(({ kind }) => kind === 'checks')

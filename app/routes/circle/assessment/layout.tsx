@@ -20,7 +20,7 @@ export const loader = asMember(async ({ member, user, request }) => {
   }
 })
 
-/** The sections that somebody may see, as tabs over each of their pages. `from` says from where they were opened. */
+/** The visible sections as tabs over each of their pages. `from`: where they were opened. */
 export default function Assessment() {
   const { circleId, label, tabs } = useLoaderData<typeof loader>()
   const { t } = useTranslation('assessment')

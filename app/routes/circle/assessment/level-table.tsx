@@ -7,10 +7,7 @@ import { Cell, Row, RowHead, Table } from '~/ui/table'
 
 type Props = { head: string; lines: readonly Line[]; isSorted: boolean; beside?: (line: Line) => ReactNode }
 
-/**
- * Levels with their notes, and what stands `beside` each. Sorted, the greatest stand first, and those that are none, or not
- * known, take one line together.
- */
+/** Levels with notes and `beside`. Sorted, the greatest first; none and unknown share one line. */
 export function LevelTable({ head, lines, isSorted, beside }: Props) {
   const { t } = useTranslation('assessment')
   const isBrief = ({ rank, note, before, noteBefore }: Line) =>
@@ -62,7 +59,7 @@ function Brief({ lines }: { lines: readonly Line[] }) {
   )
 }
 
-/** A level by its word, with bars that say the same. */
+/** A level's label, with bars that repeat it. */
 function Level({ rank, highest = 0, words }: { rank?: number; highest?: number; words: string }) {
   return (
     <span className="inline-flex items-center gap-2">

@@ -21,7 +21,7 @@ const allergyTexts = {
   notRecorded: 'allergiesNotRecorded',
 } as const
 
-/** Allergies stand above everything. That there are none, that nobody asked and that nothing is recorded are three answers. */
+/** Allergies come first. None known, not asked and not recorded are three answers. */
 export function AllergyCallout({ part }: PartProps) {
   const { t } = useTranslation('assessment')
   const [known, details] = ['known', 'details'].map((name) => part.lines.find((line) => line.name === name))
@@ -96,7 +96,7 @@ export function MedicationTable({ part, parts, circleId, isEarlier }: PartProps)
   )
 }
 
-/** When the list was last compared with what somebody else has, and what it said before. */
+/** When the list was last compared with another source, and its previous state. */
 function Checked({ review }: { review: readonly Line[] }) {
   const { t } = useTranslation('assessment')
   const [on, by] = ['checkedOn', 'checkedWith'].map((field) => review.find(({ name }) => name === field))

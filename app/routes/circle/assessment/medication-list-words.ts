@@ -23,7 +23,7 @@ export function medicationListWords(list: List, formatter: Formatter) {
   }
 }
 
-/** What is said of allergies in one word, or those that there are. */
+/** The allergies, or their status in one word. */
 function allergyWords({ allergies, isLost }: List, t: Formatter['t']): { title: string | null; lines: string[] } {
   if (isLost) return { title: t('sheet:unreadable'), lines: [] }
   const { status, lines } = allergiesIn(allergies)
@@ -40,7 +40,7 @@ function checkedWords({ checkedOn, checkedWith: name }: List['medicationReview']
 
 type Save = { saved: List['saved']; isUnreadable: boolean; isLost: boolean }
 
-/** When a section was saved last, and by whom. */
+/** A section's last save, and by whom. */
 export function reviewedWords({ saved, isLost }: Save, { t, dayOf }: Formatter) {
   if (isLost) return null
   if (!saved) return t('assessment:neverReviewed')

@@ -7,7 +7,7 @@ import { Icon } from '~/ui/icon'
 
 type Props = { medications: readonly MedicationWords[]; language: Language; isWide?: boolean }
 
-/** Medicines with the times at which they are given. What is good to know has a column of its own on wide paper. */
+/** Medicines with their times. On wide paper notes have their own column. */
 export function PrintedMedicationTable({ medications, language, isWide = false }: Props) {
   const t = useSheetTexts(language)
   return (

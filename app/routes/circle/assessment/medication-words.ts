@@ -22,7 +22,7 @@ export type MedicationWords = {
 
 const printed = ['name', 'dose', 'unit', 'route', 'otherRoute', 'times', 'moreInfo']
 
-/** Medicines in words, as they were entered, those that are given only as needed last. */
+/** Medicines in words, in their order, as-needed ones last. */
 export function medicationWords(
   medications: ValueOf<typeof medical>['medications'],
   formatter: Formatter,
@@ -42,7 +42,7 @@ export function medicationWords(
   }))
 }
 
-/** The dose as it was written, with its unit: nothing is converted. A unit that is not known is said to be so. */
+/** The dose as entered, with its unit: never converted. An unknown unit is named as such. */
 function doseWords({ dose, unit }: Medication, t: Formatter['t']) {
   if (!dose || !unit) return dose
   if (unit === 'unknown') return t('sheet:doseUnitUnknown', { dose })

@@ -5,7 +5,7 @@ import { Icon } from '~/ui/icon'
 type Missing = { path: string; label: string }
 type Props = { missing: readonly Missing[]; form: string | null }
 
-/** What nobody has recorded yet, each a link to its field for whoever may edit the section. */
+/** The missing fields, linked for those who may edit the section. */
 export function MissingList({ missing, form }: Props) {
   const { t } = useTranslation('assessment')
   const [first, second] = missing

@@ -9,7 +9,7 @@ export function OtherFacts({ lines }: { lines: readonly Line[] }) {
   return answered.length ? <Facts lines={answered} className="three mt-4" /> : null
 }
 
-/** What a row says besides what its columns say, each answer on a line. */
+/** A row's answers outside its columns, one per line. */
 export function OtherLines({ row, columns }: { row: RowShown; columns: readonly string[] }) {
   return linesBesides(row.lines, columns)
     .filter(isAnswered)

@@ -47,7 +47,7 @@ export const loader = asMember(async ({ member, user, request }) => {
   }
 })
 
-/** Where each section stands: what is complete, what is missing, and what is due for review. */
+/** Each section's state: complete, missing, due for review. */
 export default function Overview() {
   const { title, lede, circleId, sections, older } = useLoaderData<typeof loader>()
   const { t } = useTranslation('assessment')

@@ -10,11 +10,7 @@ import {
 /** What is chosen in each step: a graded disease or a code that needs no more, then severity and feature. */
 export type Steps = Record<'disease' | 'severity' | 'feature', string>
 
-/**
- * The code that the steps of a form's field come to, as a form without scripts sends them; undefined where none is
- * chosen. Unfinished steps come to the beginning of a code, which is refused like any text that is no code: a choice
- * that somebody began is not dropped in silence.
- */
+/** The code chosen by steps without scripts; undefined if none. Unfinished steps give a refused code, not silence. */
 export function pickedCode(form: FormData, path: string): string | undefined {
   const chosen = (step: keyof Steps) => String(form.get(`${path}.${step}`) ?? '')
   return codeOfSteps({ disease: chosen('disease'), severity: chosen('severity'), feature: chosen('feature') })
@@ -31,7 +27,7 @@ export function codeOfSteps({ disease, severity, feature }: Steps): string | und
   })
 }
 
-/** The steps that lead to a code, as far as a code or its beginning tells. */
+/** The steps that lead to a code, or to its beginning. */
 export function stepsOf(code: string): Steps {
   const { disease = '', severity = '', feature = '' } = meaningOf(code) ?? {}
   return { disease: gradedDiseases.some((one) => one === disease) ? disease : disease && code, severity, feature }

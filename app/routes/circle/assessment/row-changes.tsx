@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { PartShown, RowShown } from '~/domain/records/view'
 
-/** Whether a row is new, and what each of these fields of it said at the review before; without names, all fields. */
+/** Whether a row is new, and these fields' values at the previous review; by default all fields. */
 export function RowChanges({ row, names }: { row: RowShown; names?: readonly string[] }) {
   const { t } = useTranslation('assessment')
   if (row.isNew) return <strong className="block text-sm">{t('changedFromNothing')}</strong>
@@ -15,7 +15,7 @@ export function RowChanges({ row, names }: { row: RowShown; names?: readonly str
   ))
 }
 
-/** The rows that stood here at the review before and are gone. */
+/** The rows removed since the previous review. */
 export function RemovedRows({ part }: { part: PartShown }) {
   const { t } = useTranslation('assessment')
   if (!part.removed) return null

@@ -17,10 +17,7 @@ export function ScoresOverTime({ charts }: { charts: ChartOfScores[] }) {
   )
 }
 
-/**
- * One or two measures on one axis; a score alone is said and not drawn. Drawn twice, for wide and for narrow pages, so that
- * its letters keep their size.
- */
+/** One or two measures on one axis. Drawn twice, wide and narrow, so letters keep their size. */
 function ScoreChart({ chart: { types, changes, wide, narrow } }: { chart: ChartOfScores }) {
   const { directionOf } = useScoreWords()
   const sentenceOf = useChangeWords()

@@ -92,7 +92,7 @@ export const action = asMember(async ({ member, user, request, params }) => {
 
 type Asked = { member: Member; user: User; request: Request }
 
-/** The button of a page without scripts: what is typed is kept, mistakes as well, or comes back when it is too long. */
+/** The draft button without scripts: stores the input with its mistakes, or returns it if too long. */
 async function storeAsDraft({ member, user, request }: Asked, name: SectionName, record: AnyRecord, form: FormData) {
   return saveForm(request, record, {
     formatter: await formatterFor(request, user, member.timeZone),

@@ -58,7 +58,7 @@ function answersOf({ options }: LevelField<unknown>) {
   return [options.words, ...options.values].join()
 }
 
-/** What is long takes both columns; any other control is a cell by itself, so that one which is not asked leaves no gap. */
+/** Long controls span both columns; each other one is a cell, so that a hidden one leaves no gap. */
 function Cell({ field, children }: { field: Field; children: ReactNode }) {
   if (!isWide(field)) return children
   return <div className={`md:col-span-2 ${field.kind === 'text' ? 'mt-3' : ''}`.trim()}>{children}</div>
@@ -75,7 +75,7 @@ function isWide(field: Field) {
 
 type Settings = ReturnType<typeof useFieldSettings>
 
-/** What the page knows besides the definition: who can be named, and what is done about a concern. */
+/** The page's settings besides the definition: possible people, and actions for concerns. */
 export function useFieldSettings({ people, actions, recipientName }: SectionPage) {
   const { t } = useTranslation('assessment')
   return {

@@ -15,7 +15,7 @@ import { Icon } from '~/ui/icon'
 
 type Answer = FormAnswer | NotSent | object | null | undefined
 
-/** The form of any section: a part for each field of its record, with the controls that the definition asks for. */
+/** The form of any section: a part for each field of its record, by its definition. */
 export function SectionForm({ page, answer }: { page: SectionPage; answer: Answer }) {
   const { t } = useTranslation('assessment')
   const { circleId, name, slug, definition, opened, from } = page
@@ -63,7 +63,7 @@ function Answered({ definition }: Pick<SectionPage, 'definition'>) {
   return <span>{t('answered', { count: Number(count), all: levels.length })}</span>
 }
 
-/** The paths of the levels that are asked for. */
+/** The paths of the applicable levels. */
 function levelsIn(record: AnyRecord, at = ''): string[] {
   return fieldsOf(record).flatMap(([name, field]) => {
     if (field.kind === 'group') return levelsIn(field.record, `${at}${name}.`)
@@ -71,7 +71,7 @@ function levelsIn(record: AnyRecord, at = ''): string[] {
   })
 }
 
-/** How the levels of help are told apart: those of the Section GG scale of CMS. */
+/** The levels of help: CMS Section GG. */
 function LevelMeanings() {
   const { t } = useTranslation('assessment')
   return (

@@ -62,7 +62,7 @@ function PartFields({ page, part, field, control }: PartProps) {
   )
 }
 
-/** What a closed caregiver says: 'Son, primary caregiver, 9 hours a week, lives with Rosa'. */
+/** A closed caregiver's summary: 'Son, primary caregiver, 9 hours a week, lives with Rosa'. */
 function useCaregiverInShort(name: string) {
   const { t } = useTranslation(['assessment', 'common'])
   return (typedIn: (field: string) => string) => {
@@ -77,14 +77,14 @@ function useCaregiverInShort(name: string) {
   }
 }
 
-/** The parts that have a heading of their own. Whether there is anything to list is asked under that of the list. */
+/** The parts with a heading. A list's status is under the list's heading. */
 export function partsIn(definition: AnyRecord) {
   const all = fieldsOf(definition)
   const asked = all.flatMap(([, field]) => (field.kind === 'rows' ? askedBefore(field as RowsField) : []))
   return all.filter(([part]) => !asked.includes(part))
 }
 
-/** The part in which it is asked whether there is anything to list. */
+/** The part with the status of a list. */
 function askedBefore({ emptyAt = '' }: RowsField) {
   return emptyAt.split('.')[0] ?? ''
 }

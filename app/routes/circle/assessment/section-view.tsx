@@ -54,7 +54,7 @@ const views: Record<string, ComponentType<PartProps>> = {
 
 /** A section as people read it: what it comes to, then each of its parts. */
 export function SectionView({ parts, ...about }: Props) {
-  // Whether there is anything to list is said where the list stands, and all concerns stand together.
+  // A list's status is shown with the list, and all concerns together.
   const besideLists = parts.flatMap(({ saidIn }) => saidIn ?? [])
   const concerns = parts.filter(hasConcerns)
   const shown = parts.filter((part) => !besideLists.includes(part.name) && !concerns.slice(1).includes(part))

@@ -92,13 +92,13 @@ export default function Section() {
   )
 }
 
-/** From where the section was opened, when the address says so. */
+/** Where the section was opened, by its address. */
 function useCameFrom() {
   const [searchParams] = useSearchParams()
   return searchParams.get('from') === 'overview' ? 'overview' : null
 }
 
-/** When it was reviewed and by whom, how much of it is missing, and the ways to its history and its form. */
+/** The last review, what is missing, and links to the history and the form. */
 function SectionHead() {
   const { title, circleId, slug, mayEdit, reviewed, missing, isLost } = useLoaderData<typeof loader>()
   const { t } = useTranslation('assessment')

@@ -4,13 +4,10 @@ import { useDraftPlace } from '~/components/use-draft-owner'
 import type { DraftCopy } from '~/forms/autosave'
 
 type Stored = Draft & { body: string }
-/** `form` is under what the server keeps its drafts. */
+/** `form`: the server's name of its drafts. */
 type Page = { circleId: string; form: string; opened: { submissionId?: string }; draftVersion: string }
 
-/**
- * What was last typed in a long form, stored in this browser while the server does not have it: where a session ends
- * elsewhere, it is sent when the form is opened again. On a shared computer nothing is stored.
- */
+/** A long form's input, stored in this browser until the server has it, unless shared; sent when the form reopens. */
 export function useDraftCopy({ circleId, form, opened, draftVersion }: Page): DraftCopy | undefined {
   const place = useDraftPlace(circleId, `${form}:`)
   const [{ submissionId, version }] = useState({ submissionId: opened.submissionId ?? '', version: draftVersion })

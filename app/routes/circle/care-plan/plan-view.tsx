@@ -4,7 +4,7 @@ import { Facts, NotRecorded, Rows, Section, useSheetTexts } from '~/routes/circl
 
 type Props = { words: PlanWords; language: Language }
 
-/** The recipient in short; then whom to call, and beside it the papers that speak for them. */
+/** A summary of the recipient; then contacts, and beside them the legal papers. */
 export function About({ words: { inShort, contacts, contactsLeftOut, legal }, language }: Props) {
   const t = useSheetTexts(language)
   return (

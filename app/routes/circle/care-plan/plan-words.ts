@@ -18,7 +18,7 @@ import {
 export type TaskWords = { id: string; title: string; who: string; due: string | null }
 export type PlanWords = ReturnType<typeof planWords>
 
-/** What the care plan says before the assessment, and of it in short, in the words of the language that it is printed in. */
+/** The care plan's first pages, in the language it's printed in. */
 export function planWords(plan: CarePlan, formatter: Formatter) {
   const { t } = formatter
   const task = (item: ItemInList) => taskWords(item, plan.team, formatter)
@@ -58,7 +58,7 @@ function callWords({ contacts, profile }: CarePlan, formatter: Formatter): RowWo
 
 type Teammate = CarePlan['team'][number]
 
-/** Titles as they were written; a day that has passed says so. People go by their first names where these are told apart. */
+/** Titles as entered; past days are marked. First names, where unambiguous. */
 function taskWords(
   { id, title, due, assignees }: ItemInList,
   team: readonly Teammate[],

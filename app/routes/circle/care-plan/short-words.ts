@@ -7,7 +7,7 @@ import type { FactWords, RowWords } from '~/routes/circle/sheet-words'
 
 type Parts = ReturnType<typeof partsOf>
 
-/** What the assessment says first: the diagnosis and since when, how demanding it is, and how the recipient hears. */
+/** The assessment's summary: diagnosis and its date, demands of care, hearing. */
 export function healthInShort(sections: readonly PaperSection[], formatter: Formatter): FactWords[] {
   const [cognitive, medical] = [partsIn('cognitive', sections, formatter), partsIn('medical', sections, formatter)]
   const [code, kind] = [lineOf(cognitive, 'dementiaDiagnosis'), lineOf(cognitive, 'declineType')]

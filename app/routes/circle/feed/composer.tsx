@@ -33,8 +33,7 @@ export function Composer({ submissionId, answer, ...rest }: Props) {
   const [{ sent, usedId }, setSent] = useState<{ sent: number; usedId?: string }>({ sent: 0 })
   const box = useRef<HTMLDivElement>(null)
 
-  // The form that was sent is gone, and the focus with it, unless a post that waited was sent while its writer was
-  // elsewhere. On a phone a focused text would bring the keyboard back.
+  // The sent form is gone with the focus, unless sent in the background. On phones a focused text opens the keyboard.
   useEffect(() => {
     if (!sent || document.activeElement !== document.body) return
     const isPhone = matchMedia('(pointer: coarse)').matches
@@ -58,11 +57,11 @@ export function Composer({ submissionId, answer, ...rest }: Props) {
   )
 }
 
-/** The form of a new post. With scripts the page stays, and says by `onDone` that the post is in the feed. */
+/** The form of a new post. With scripts the page stays, and `onDone` runs once the post is in the feed. */
 export function NewPostForm({ circleId, recipientName, submissionId, usedId, answer, onDone, ...rest }: NewPostProps) {
   const { t } = useTranslation('feed')
   const viewer = useRouteLoaderData<typeof shellLoader>('shell')?.viewer
-  // The page brings another id whenever it is refreshed. A form keeps its own, and waits for one that is not used.
+  // Each refresh brings another id; a form uses its first until that is spent.
   const [ownId, setOwnId] = useState<string>()
   if (!ownId && submissionId !== usedId) setOwnId(submissionId)
   const fetcher = useFetcher<PostAnswer>()

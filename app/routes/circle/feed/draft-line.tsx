@@ -40,7 +40,7 @@ function useTime(savedAt: number) {
   return timeInBrowser(savedAt, { utcOffset, language: i18n.language })
 }
 
-/** Discards a short draft at once, and asks before a longer one. */
+/** Discards a draft; a longer one after a question. */
 function Discard({ onDiscard }: Pick<Props, 'onDiscard'>) {
   const { t } = useTranslation('feed')
   const [isAsking, setAsking] = useState(false)

@@ -121,7 +121,7 @@ export default function EditPost() {
   )
 }
 
-/** What others have saved of the post meanwhile, with the choice to keep that, above its form. */
+/** Others' saved values of the post, to choose from, above its form. */
 function PostConflicts({ conflicts = [], keepCurrent = [] }: FormState) {
   if (!conflicts.length) return null
   return (

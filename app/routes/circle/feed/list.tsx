@@ -43,7 +43,7 @@ import { FieldError } from '~/ui/field'
 
 type MenuProps = ComponentProps<typeof import('~/routes/circle/feed/workflow-menu').WorkflowMenu>
 
-// Its scripts are for those who are offered forms. Where they cannot be fetched, the menu is missing and the feed is not.
+// Loaded only where forms are offered. If that fails, the feed only lacks the menu.
 const WorkflowMenu = lazy(async (): Promise<{ default: ComponentType<MenuProps> }> => {
   try {
     return { default: (await import('~/routes/circle/feed/workflow-menu')).WorkflowMenu }

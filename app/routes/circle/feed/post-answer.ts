@@ -15,17 +15,14 @@ export function formIn(answer: PostAnswer): FormState | undefined {
   return answer && 'form' in answer ? answer.form : undefined
 }
 
-/** What is wrong by field; with the form as a whole under ''. `denied` is said of a refusal of the whole. */
+/** Problems by field, those of the whole form under ''. `denied`: the text of a refusal. */
 export function problemsOf(answer: PostAnswer, denied: string): Problems {
   const isNotSent = answer && 'isNotSent' in answer
   const whole = isNotSent ? `errors.${answer.why}` : answer && 'isDenied' in answer ? denied : undefined
   return { ...formIn(answer)?.problems, ...(whole ? { '': whole } : {}) }
 }
 
-/**
- * Sends the form of a post like `orNotSent`, and also keeps the page when the post is denied: an error page would
- * replace what was written.
- */
+/** Like `orNotSent`; also stays when the post is denied: an error page would replace the text. */
 export async function sendPost<T>(request: Request, send: () => Promise<T>): Promise<T | NotSent | Denied> {
   try {
     return await orNotSent(request, send)

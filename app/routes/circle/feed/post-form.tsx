@@ -49,10 +49,7 @@ type Props = {
   isLeaving?: (to: Location) => boolean
 }
 
-/**
- * The form of a post, new or old: its text, what it shows, who may see it, and one button. Where scripts run, its
- * content is stored in this browser, unless the computer is shared, and of a new one on the server, and restored here.
- */
+/** The form of a post. With scripts it's stored in this browser, unless shared; a new one on the server too. */
 export function PostForm(props: Props) {
   const stored = usePostDraft(props)
   return (
@@ -188,7 +185,7 @@ function pressPost() {
   postForm()?.querySelector<HTMLButtonElement>('button[type=submit]')?.click()
 }
 
-/** The form as the latest answer brought it back; an attempt that was not sent says nothing new. */
+/** The form in the latest response; an unsent attempt changes nothing. */
 function useReturned(answer: PostAnswer) {
   const [latest, setLatest] = useState(formIn(answer))
   const now = formIn(answer) ?? latest

@@ -104,7 +104,7 @@ function Like({ circleId, post }: { circleId: string; post: PostShown }) {
   )
 }
 
-/** The others who like it; whether the reader does, the button says. */
+/** The others who like it; the button shows the reader's own. */
 function Likers({ post: { likes, isLiked, likers } }: { post: PostShown }) {
   const { t } = useTranslation('feed')
   const others = likes - (isLiked ? 1 : 0)

@@ -14,7 +14,7 @@ export type Drawing = {
 }
 type Props = { type: Scale; title: string; wide: Drawing; narrow: Drawing }
 
-/** How one scale went. It is drawn twice, for wide and for narrow pages, so that its letters keep their size. */
+/** A scale over time, drawn twice, wide and narrow, so letters keep their size. */
 export function TrendChart({ type, title, wide, narrow }: Props) {
   return (
     <>

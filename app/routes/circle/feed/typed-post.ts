@@ -1,7 +1,7 @@
 import type { Typed } from '~/domain/records/typed'
 import type { FormState } from '~/forms/form-state'
 
-// The form of a post as it stands in the page, without its definition, which the browser does not load.
+// A post's form in the page, without its definition, which the browser doesn't load.
 
 export const formId = 'post'
 
@@ -22,7 +22,7 @@ export function typedIn(form: FormData | URLSearchParams): Typed {
   )
 }
 
-/** Whether two forms say the same. What is left empty need not be there. */
+/** Whether two forms have equal contents. Empty fields may be missing. */
 export function isSameTyped(one: Typed, other: Typed) {
   const said = (typed: Typed) =>
     JSON.stringify(

@@ -8,9 +8,8 @@ import { isSameTyped, postForm, typedIn } from '~/routes/circle/feed/typed-post'
 import { type StoredDraft, typedEarly } from '~/routes/circle/feed/use-post-draft'
 
 /**
- * Keeps the draft of a form: saves what is typed in this browser, when its writer pauses and before the page unloads,
- * and removes it when nothing is changed or the post is sent. Where no drafts are stored it only tells whether the form
- * has changed. `localSavedAt` is when it was saved last, 0 before the first time. `more` is what is kept besides the fields.
+ * Stores a post's draft in this browser; elsewhere only tracks changes. `localSavedAt`: 0 before the first time;
+ * `more`: stored besides the fields.
  */
 export function useLocalPostDraft(
   { key, owner, draft, round, answer, change, changeBack }: StoredDraft,
@@ -61,8 +60,8 @@ type Settings = {
 }
 
 /**
- * Keeps a half-written post on the server, besides on this device, under the id that it will be sent with, which ends it.
- * What was sent, discarded or gone on with elsewhere is another post from then on, once it says something else.
+ * Autosaves a post on the server under its submission id. If sent, discarded or continued elsewhere, a changed one is
+ * another post.
  */
 export function usePostAutosave(stored: StoredDraft, settings: Settings) {
   const { address, submissionId = '', blank, said, isSending, onRenewed } = settings

@@ -23,9 +23,7 @@ type Found = { key: string; draft: PostDraft }
 type Start = { round: number; files: File[]; draft?: PostDraft; copyOf?: string }
 
 /**
- * The draft of a post in this browser, unless the computer is shared, or else on the server: found again when the form is
- * opened, together with what was typed and chosen before the scripts came. `round` counts how often the fields were made
- * anew.
+ * A post's draft in this browser or on the server, with what was typed before scripts. `round`: renewals of the fields.
  */
 export function usePostDraft({ circleId, postId, answer, findsDraft = true, serverDraft, isLeaving }: About) {
   const owner = useDraftOwner()
@@ -39,7 +37,7 @@ export function usePostDraft({ circleId, postId, answer, findsDraft = true, serv
   const [dropped, setDropped] = useState<PostAnswer>()
   const isTouched = useRef(false)
   const discardOnServer = useRef(() => {})
-  // A new post whose draft is stored is found again by whoever comes back: leaving it loses nothing.
+  // A stored new post is found again on return: leaving it loses nothing.
   const losesText = (to: Location) => (isLeaving?.(to) ?? true) && Boolean(postId || !key || !isAllStored(key))
   const { question, markChanged, markSent } = useUnsavedChanges(losesText, {
     onDiscard: () => {
@@ -106,7 +104,7 @@ export function usePostDraft({ circleId, postId, answer, findsDraft = true, serv
       const { draft, copyOf } = start
       if (draft && copyOf) setStart({ ...start, draft: { ...draft, submissionId: undefined }, copyOf: undefined })
     },
-    /** The form says again what it was opened with, and leaving it loses nothing. */
+    /** Resets to the opened values: leaving loses nothing. */
     changeBack: markSent,
     discard() {
       focusText()
@@ -115,7 +113,7 @@ export function usePostDraft({ circleId, postId, answer, findsDraft = true, serv
   }
 }
 
-/** Whether the draft with this key has all that the form says. */
+/** Whether the draft of this key has the form's whole contents. */
 function isAllStored(key: string) {
   flushDrafts()
   const form = postForm()

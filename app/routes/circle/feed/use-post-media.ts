@@ -16,10 +16,7 @@ type About = {
   onChange: () => void
 }
 
-/**
- * The media of a post, as the form came without scripts, then as the writer changes them. An answer takes none away; it
- * adds those that were sent with the form itself, before the scripts came.
- */
+/** A post's media. A response removes none, and adds those sent with the form before the scripts came. */
 export function usePostMedia(circleId: string, { first, returned, draft, files, onChange }: About) {
   const post = useMedia(
     paths.upload(circleId),
@@ -37,7 +34,7 @@ export function usePostMedia(circleId: string, { first, returned, draft, files, 
     if (added.length) setMedia((all) => [...all, ...added])
   }
 
-  /** Removes media from the post that the server does not have any more, and lists them as not sent. */
+  /** Removes media that the server no longer has, and lists them as not sent. */
   function showMissing(ids: string[]) {
     if (!ids.length) return
     for (const { id, kind, alt } of media) if (ids.includes(id)) refuse('gone', { names: alt ? [alt] : [], kind })
@@ -61,12 +58,12 @@ export function usePostMedia(circleId: string, { first, returned, draft, files, 
   return post
 }
 
-/** The ids of media that the server does not have any more: there is a problem with each of them as a whole. */
+/** Ids of media that the server no longer has: each has a problem of its own. */
 function goneIn(returned: FormState | undefined) {
   return Object.keys(returned?.problems ?? {}).flatMap((path) => path.match(/^media\.([^.]+)$/)?.[1] ?? [])
 }
 
-/** The ids of those that the server does not have any more; none as long as it cannot be reached. */
+/** Ids of those that the server no longer has; none while it's unreachable. */
 async function findMissing(media: MediaEntry[]) {
   const address = (id: string) => paths.media(id, { size: 'small', as: 'jpeg' })
   const answers = media.map(({ id }) =>

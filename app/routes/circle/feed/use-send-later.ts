@@ -13,9 +13,8 @@ type Settings = {
 }
 
 /**
- * A post that found no network waits as it was sent, and is sent again when there is one, or when its form is opened
- * again. Whoever changes it sends it by hand. One that is denied stays as it is for the sender of other pages, which tells
- * its writer when this page is left.
+ * A post without network waits and is sent again, unless its writer changes it. A denied one is left to the background
+ * sender, which reports it after this page.
  */
 export function useSendLater({ mayWait, waitedSince, answer, isSending, send }: Settings) {
   const [since, setSince] = useState(waitedSince)
@@ -46,7 +45,7 @@ function isDenied(answer: PostAnswer) {
   return Boolean(answer && 'isDenied' in answer)
 }
 
-/** Whether this answer keeps a post waiting; a server that is busy does so once it has been out of reach. */
+/** Whether a post must wait after this response; for a busy server, once it was unreachable. */
 function passes(answer: PostAnswer, since: number | undefined) {
   if (isDenied(answer)) return since !== undefined
   if (!answer || !('isNotSent' in answer)) return false

@@ -8,10 +8,7 @@ import { Icon } from '~/ui/icon'
 
 type Props = { first: string; offered: readonly Visibility[]; error?: string }
 
-/**
- * Who may see the post, with the icon of what is chosen. Where that is not offered, or no longer, it is the one that the
- * fewest people see: nobody's words reach more people than they chose.
- */
+/** Who may see the post. A choice no longer offered becomes the narrowest: no text reaches more people than chosen. */
 export function WhoSees({ first, offered, error }: Props) {
   const { t } = useTranslation(['feed', 'common'])
   const [chosen, setChosen] = useState(first)

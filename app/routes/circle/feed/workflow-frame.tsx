@@ -7,10 +7,7 @@ const lateAfterMs = 10_000
 
 type Props = { name: string; address: string; onBlocked?: () => void }
 
-/**
- * Somebody else's form in a frame. It may run its scripts and send its answers, and nothing else: we neither listen to its
- * messages nor send any. `onBlocked` is called when this document's policy does not know its address.
- */
+/** Another site's form, framed: only scripts and forms, no messages. `onBlocked`: this document's policy lacks it. */
 export function WorkflowFrame({ name, address, onBlocked }: Props) {
   const { t } = useTranslation('workflows')
   const [isLoaded, setLoaded] = useState(false)
@@ -22,7 +19,7 @@ export function WorkflowFrame({ name, address, onBlocked }: Props) {
     if (performance.getEntriesByName(address).length) setLoaded(true)
   }, [address])
 
-  // A frame that fails is loaded all the same: without a network it is not tried, and else only its time is told.
+  // A failed frame also loads: without a network it isn't tried, otherwise only its time shows it.
   const isTried = isOnline || isLoaded
   useEffect(() => {
     if (!isTried) return
@@ -58,7 +55,7 @@ export function WorkflowFrame({ name, address, onBlocked }: Props) {
   )
 }
 
-/** What stands in the frame's place until something comes: after a while, the way to the form without it. */
+/** The placeholder of the frame; after a while with a link to the form itself. */
 function Wait({ is, address }: { is: 'short' | 'late' | 'offline' | 'over'; address: string }) {
   const { t } = useTranslation('workflows')
   if (is === 'over') return null

@@ -76,7 +76,7 @@ function Form({ closeTo }: { closeTo: string }) {
   )
 }
 
-/** What the feed below is asked for. */
+/** The query of the feed below. */
 function useSearchBelow() {
   const asked = new URLSearchParams(useLocation().search)
   asked.delete('over')

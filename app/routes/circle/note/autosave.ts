@@ -11,7 +11,7 @@ import { paths } from '~/paths'
 
 export const loader = asMember(postOnly(({ member }) => paths.note(member.circleId)))
 
-/** Autosaves the note. Returns the stored note, which may be somebody else's. */
+/** Autosaves the note. Returns the stored note, which may be another person's. */
 export const action = asMember(async ({ member, user, request }) => {
   allowNote(member)
   const form = await readForm(request, NoteForm)

@@ -45,7 +45,7 @@ export const loader = asMember(async ({ member, user, params, request }) => {
   }
 })
 
-/** With its people in their order in the form: otherwise it would look changed when it is opened. */
+/** People in the form's order: otherwise it would count as changed. */
 function inTheOrderOf({ people }: ItemChoices, value: ProgressValue) {
   const chosen = new Set(value.assignees.map(({ id }) => id))
   return { ...value, assignees: people.flatMap(({ memberId }) => (chosen.has(memberId) ? { id: memberId } : [])) }

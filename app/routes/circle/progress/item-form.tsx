@@ -69,10 +69,7 @@ export function ItemForm({ asked, choices, opened, answer, action, save, cancelT
   )
 }
 
-/**
- * What may be chosen, as when the form was opened, and what it says: a role that changes meanwhile takes no choice out of
- * sight, or what was meant for a few would be saved for everyone.
- */
+/** The choices as of opening: if a role changes meanwhile, a private item must not be saved for everyone. */
 function useVisibilities({ visibilities: offered }: ItemChoices, answer: Props['answer']) {
   const [opened] = useState(offered)
   const said = answer && 'form' in answer ? typedAt((answer as FormAnswer).form.typed, 'visibility') : ''

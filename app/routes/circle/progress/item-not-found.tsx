@@ -12,7 +12,7 @@ export function ItemNotFound() {
   return <LostItem lost="gone" />
 }
 
-/** The same for editing an item, which is refused to those who only see it. */
+/** The same for editing, which is refused to those who only see the item. */
 export function ItemNotToEdit() {
   return <Refused text={useRefusal('mayNotEdit')} />
 }

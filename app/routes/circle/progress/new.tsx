@@ -64,10 +64,7 @@ export const action = asMember(async ({ member, user, request }) => {
   })
 })
 
-/**
- * What kind of item is asked for, and with what it begins: a title, what of the assessment it is about, its goal. `from`
- * says that the table of all circles asks.
- */
+/** A new item's type and prefilled title, concern and goal. `from`: the table of all circles. */
 function askedIn(request: Request) {
   const { search, searchParams } = new URL(request.url)
   const type = searchParams.get('type') ?? undefined

@@ -5,7 +5,7 @@ import { showToast } from '~/live/toasts'
 
 type Failed = 'itemNotCreated' | 'itemNotUpdated' | 'itemNotDeleted'
 
-/** Sends the form of an item. When it does not get through, the form stays, and a toast says which item it is about. */
+/** Sends an item's form. If that fails, the form stays, and a toast names the item. */
 export async function sendItem<Action>(args: ClientActionFunctionArgs, failed: Failed) {
   const copy = args.request.clone()
   const answer = await sendOrStay<Action>(args)

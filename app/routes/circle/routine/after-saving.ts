@@ -3,7 +3,7 @@ import type { calendarQueryIn } from '~/routes/circle/routine/place'
 
 type Saved = { id: string; date: string; movedFrom: string | null }
 
-/** Where somebody goes after saving: to the calendar at that day. When the first day was moved, to the item, which says so. */
+/** The page after saving: the calendar at that day, or the item if its first day was moved, which it says. */
 export function afterSaving(
   circleId: string,
   place: ReturnType<typeof calendarQueryIn>,

@@ -10,13 +10,13 @@ const signs: Record<string, IconName> = {
   unknown: 'circle-help',
 }
 
-/** What a task's sign says, read out; looked up once for all of a page. */
+/** Labels of a task's icons; looked up once per page. */
 export function useStatusWords(): Record<string, string> {
   const { t } = useTranslation('routine')
   return { done: t('completion.done'), late: t('completion.late'), unknown: t('completion.unknown') }
 }
 
-/** The sign of a task, from the classes of its look: 'task done'. */
+/** A task's icon, by its classes: 'task done'. */
 export function statusIn(look: string) {
   return look.startsWith('task') ? (look.split(' ')[1] ?? 'open') : undefined
 }

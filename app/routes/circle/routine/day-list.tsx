@@ -76,7 +76,7 @@ function Times({ item: { from, until } }: { item: ListedItem }) {
   )
 }
 
-/** `isSettled`: what is said of a task's completion is not what just changed here. */
+/** `isSettled`: the completion shown wasn't changed just now. */
 function Main({ base, item, isSettled = true }: { base: string; item: ListedItem; isSettled?: boolean }) {
   const { itemId, on, title, note, isLate, people } = item
   return (

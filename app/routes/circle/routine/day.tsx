@@ -19,7 +19,7 @@ type Props = {
   hours: HoursShown
 }
 
-/** A day as a list, with the days around it; where there is room its hours stand beside, for the mouse. */
+/** A day as a list, with the days around it; on wide pages with its hours, for the mouse. */
 export function Day({ circleId, asked, strip, list, after, hours }: Props) {
   const { t } = useTranslation('routine')
   return (

@@ -9,10 +9,7 @@ const leastPixels = 5
 const edgePixels = 9
 const rowMinutes = 15
 
-/**
- * Drags an event or a task to another day, and over the hours to another time; by its lower edge, an event ends at another
- * time. `done` is called once something was dragged, with where to, or nothing when it came back to its place.
- */
+/** Drags an item to another day or time, an event's end by its lower edge. `done` gets the target, or nothing. */
 export function drag({ dragged, calendar, clientX, clientY, pointerId }: Start, done: Done) {
   const link = new URL(dragged instanceof HTMLAnchorElement ? dragged.href : location.href)
   const itemId = link.pathname.split('/').at(-1) ?? ''

@@ -28,7 +28,7 @@ import { DialogFoot } from '~/ui/dialog'
 
 export const handle = { i18n: 'routine', isDialog: true }
 
-/** Which days are meant is asked before the form, where there is a choice. */
+/** Asks for the scope before the form, if there is a choice. */
 export const loader = asMember(async ({ member, user, params, request }) => {
   const { on: day, mode, place } = occurrenceIn(request)
   const { t, language } = await formatterFor(request, user)
@@ -45,7 +45,7 @@ export const loader = asMember(async ({ member, user, params, request }) => {
   const fieldsAsked = { scope: changes, isChangedOccurrence: item.parentId !== null }
   return {
     ...about,
-    // Titles of pages stand in histories and on tabs: what is planned is in the heading alone.
+    // Titles appear in histories and tabs, so the item's name is only in the heading.
     title: t(item.isTask ? 'routine:form.editTask' : 'routine:form.editEvent'),
     heading: t('routine:form.edit', { title: item.title }),
     choice: null,

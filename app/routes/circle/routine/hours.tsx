@@ -6,10 +6,7 @@ import { Icon } from '~/ui/icon'
 
 type Props = { circleId: string; hours: HoursShown; className: string; isHidden?: boolean }
 
-/**
- * Days over their hours, what takes all day above. On a narrow screen the same is a list of the days. `isHidden`: the page
- * says the same elsewhere, and this is for the mouse alone.
- */
+/** Days by hours, all-day items above; a list on narrow screens. `isHidden`: a duplicate for the mouse alone. */
 export function Hours({ circleId, hours: { first, hours, days, now }, className, isHidden }: Props) {
   const { t } = useTranslation('routine')
   const base = paths.routine(circleId)

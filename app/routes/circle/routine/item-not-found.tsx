@@ -28,7 +28,7 @@ function Refused({ text }: { text: string }) {
   return <Notice title={t('gone.refused')} text={text} />
 }
 
-/** Says that the item is gone, or not to be changed. What was written for it stands below, to be copied. */
+/** The item is gone or not editable. Its input is below, to be copied. */
 export function LostItem({ lost, written }: Lost) {
   const { t } = useTranslation('routine')
   if (lost === 'refused') return <Notice title={t('gone.refused')} text={t('errors.mayNotEdit')} written={written} />

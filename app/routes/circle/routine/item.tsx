@@ -130,7 +130,7 @@ function Facts() {
   )
 }
 
-/** Whether a task is done, and the box to say so. */
+/** Whether a task is done, and its checkbox. */
 function Status() {
   const { circleId, item } = useLoaderData<typeof loader>()
   const { t } = useTranslation('routine')

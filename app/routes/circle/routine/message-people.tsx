@@ -6,7 +6,7 @@ import { Icon } from '~/ui/icon'
 
 type Props = { circleId: string; itemId: string; others: { memberId: string; firstName: string }[] }
 
-/** Leads to the conversation with the one person besides the reader, or to the group of them all. */
+/** Leads to the conversation with the only other person, or to the group. */
 export function MessagePeople({ circleId, itemId, others: [first, ...more] }: Props) {
   const { t } = useTranslation('routine')
   if (!first) return null

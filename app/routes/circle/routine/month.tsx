@@ -13,10 +13,7 @@ type Props = {
   list: DayListShown
 }
 
-/**
- * A month. Its links are plain ones, which the calendar follows for all of them: it has hundreds. On a phone a day is one
- * link with dots, and the chosen day stands below.
- */
+/** A month with plain links, hundreds of them, followed by the calendar. On phones, dots and the chosen day below. */
 export function Month({ circleId, weeks, weekdays, list }: Props) {
   const base = paths.routine(circleId)
   const words = useStatusWords()

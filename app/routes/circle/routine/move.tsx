@@ -78,7 +78,7 @@ function endIn({ endDate = '', endTime = '' }: Times) {
   return `${endDate} ${endTime}`
 }
 
-/** The times of the occurrence, where the address names no others; an end keeps its distance from the start. */
+/** The occurrence's times, unless the address has others; the duration stays. */
 function timesWith({ occurrence }: Choice, dropped: Times): Times {
   const { isTask, isAllDay } = occurrence
   const startDate = isCalendarDay(dropped.startDate) ? dropped.startDate : occurrence.startDate

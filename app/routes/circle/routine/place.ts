@@ -11,7 +11,7 @@ export function occurrenceIn(request: Request) {
   return { on, mode: isScope(mode) ? mode : undefined, place: calendarQueryIn(query) }
 }
 
-/** Where the calendar stands under a dialog. */
+/** The calendar under a dialog. */
 export function calendarQueryIn(query: URLSearchParams) {
   const at = (name: string) => query.get(name) ?? undefined
   return {

@@ -11,10 +11,7 @@ import { Icon } from '~/ui/icon'
 
 type Name = 'month' | 'monthDay' | 'endsOn' | 'endsAfter'
 
-/**
- * How often it takes place. What a choice asks further stands after it, so that the stylesheet shows it without scripts; the
- * server ignores what does not apply.
- */
+/** The repetition. Each choice's fields follow it, so CSS shows them without scripts; the server ignores others. */
 export function RepeatFields({ control }: { control: Control<Name> }) {
   const { t } = useTranslation('routine')
   const { id, problem } = useForm()
@@ -65,7 +62,7 @@ type PillsProps = {
   children: ReactNode
 }
 
-/** One of a few, and after them what each asks further: shown by `of-…` of the one that is chosen. */
+/** A choice with each option's fields after it: shown by `of-…` of the chosen one. */
 function Pills({ name, usual, options, children }: PillsProps) {
   const { typed } = useForm()
   const id = useId()

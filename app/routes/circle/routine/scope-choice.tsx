@@ -6,7 +6,7 @@ import { Icon } from '~/ui/icon'
 
 type Props = { name: string; choice: ScopeShown; chosen?: Scope }
 
-/** Which days of a series are meant: this one alone, unless somebody chooses otherwise. Nothing where there is no choice. */
+/** The scope of a change in a series: by default this day. Nothing without a choice. */
 export function ScopeChoice({ name, choice: { scopes, changed }, chosen }: Props) {
   const { t } = useTranslation('routine')
   const [first] = scopes

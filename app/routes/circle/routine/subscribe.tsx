@@ -38,7 +38,7 @@ export const loader = asMember(async ({ member, user, request }) => {
   }
 })
 
-/** Makes the member's address, or chooses what the one that they have tells. */
+/** Creates the member's address, or sets its titles. */
 export const action = asMember(
   orErrorToast(async ({ member, request }) => {
     const form = await readForm(request, SubscriptionForm)

@@ -17,7 +17,7 @@ import { DialogFoot } from '~/ui/dialog'
 
 export const handle = { i18n: 'tasks' }
 
-/** Asks before a task is marked as not done. With scripts the box on the page asks by itself. */
+/** Asks before a task is reopened. With scripts the page's checkbox asks itself. */
 export const loader = asMember(async ({ member, user, params, request }) => {
   const itemId = idParam(params.routineId)
   const { date, title, completion, fault } = await prepareReopening(member, itemId, { on: dayParam(request) })

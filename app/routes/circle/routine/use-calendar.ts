@@ -6,10 +6,7 @@ import { paths } from '~/paths'
 
 type Page = { circleId: string; asked: Asked; today: string; hasKeys: boolean; mayAdd: boolean }
 
-/**
- * What scripts add to the calendar, for all of its links at once: they are followed without a new document, an empty place
- * opens a short form, an event is dragged, and keys lead to other days and views.
- */
+/** The calendar's scripts: links in place, a short form on an empty place, dragging and keys. */
 export function useCalendar({ circleId, asked, today, hasKeys, mayAdd }: Page) {
   const navigate = useNavigate()
   const hasDragged = useRef(false)
@@ -75,7 +72,7 @@ function useFocusOn(followed: MutableRefObject<HTMLElement | undefined>) {
   }, [isOpen, key, followed])
 }
 
-/** The dialog of an occurrence opens over the calendar as it stands. */
+/** An occurrence's dialog opens over the current calendar. */
 function withPlace({ pathname, search }: HTMLAnchorElement, asked: Asked) {
   if (pathname.endsWith('/routine')) return pathname + search
   const query = new URLSearchParams(search)
@@ -109,7 +106,7 @@ function timeAt(column: HTMLElement, clientY: number, { first, hours }: { first:
   return timeOf(first * 60 + Math.max(0, half) * 30)
 }
 
-/** Whether a key is meant for the page: nobody is writing, and nothing stands over it. */
+/** Whether a key is meant for the page: no field has the focus, and no dialog is open. */
 function isForPage(event: KeyboardEvent) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false
   const { target } = event

@@ -8,9 +8,7 @@ export type DayWords = { date: string; name: string; lines: LineWords[]; more: n
 export type WeekWords = { className: string; days: DayWords[] }
 
 /**
- * How much of a page each size of letters holds: lines in all, in two columns, letters in each, and the lines that the name
- * of a day takes. Reckoned for Letter, which is the shorter one. Class names stand here whole: the stylesheet is made of those
- * that it finds.
+ * Lines and letters per printed page by text size; Letter is shorter than A4. Whole class names: Tailwind reads them.
  */
 const sizes = [
   { className: 'week-huge', lines: 33, letters: 31, least: 3 },

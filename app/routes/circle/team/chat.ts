@@ -10,7 +10,7 @@ export const loader = asMember(
   postOnly(({ member, params }) => paths.teamMember(member.circleId, idParam(params.careGiverId))),
 )
 
-/** The conversation with somebody of the circle; the first time it begins. */
+/** Opens the conversation with a member; creates it the first time. */
 export const action = asMember(
   orErrorToast(async ({ member, params }) =>
     redirect(chatPaths.conversation(await beginWithMember(member, idParam(params.careGiverId)))),

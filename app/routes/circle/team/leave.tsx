@@ -36,8 +36,7 @@ export const loader = asMember(async ({ member, user, request }) => {
 export const action = asMember(
   orErrorToast(async ({ member }) => {
     if ((await leaveCircle(member)) === 'lastAdmin') return data({ isBlocked: true }, { status: 409 })
-    // The redirect: into a remaining circle, or to where one waits for invitations. A new document replaces the page,
-    // with all that it holds of the circle.
+    // Into a remaining circle or to where invitations appear, as a new document without this circle's data.
     return flash('leftCircle', paths.home(), [['X-Remix-Reload-Document', 'true']])
   }),
 )

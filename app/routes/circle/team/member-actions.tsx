@@ -10,7 +10,7 @@ import { Menu } from '~/ui/menu'
 
 type Props = { circleId: string; person: Person }
 
-/** Sends the invitation again to those who have not answered, and those who declined. */
+/** Resends an unanswered or declined invitation. */
 export function Resend({ circleId, person }: { circleId: string; person: Named & Pick<Person, 'id' | 'status'> }) {
   const { t } = useTranslation('circle')
   const name = useMemberName(person)
@@ -25,7 +25,7 @@ export function Resend({ circleId, person }: { circleId: string; person: Named &
   )
 }
 
-/** The ways to reach somebody, as signs in their row. */
+/** Contact links in a member's row, as icons. */
 export function ContactLinks({ circleId, person }: Props) {
   const { t } = useTranslation('circle')
   const name = useMemberName(person)

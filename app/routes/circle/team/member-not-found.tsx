@@ -5,7 +5,7 @@ import { ErrorInPage } from '~/components/error-page'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
 
-/** For somebody who is not, or no longer, in the circle. */
+/** For people who are not, or no longer, in the circle. */
 export function MemberNotFound() {
   const error = useRouteError()
   const { circleId = '' } = useParams()

@@ -38,7 +38,7 @@ export const loader = asMember(async ({ member, user, request }) => {
   // The last page whose only entry was deleted.
   if (after && !entries.length)
     throw redirect(paths.tracking(member.circleId, { view: period.view, date: period.date }))
-  // Days are those of the circle, by which months are counted.
+  // Days in the circle's zone, which also decides the months.
   const formatter = await formatterFor(request, { ...user, timeZone: null }, member.timeZone)
   const { t } = formatter
   const name = periodName(period, formatter)

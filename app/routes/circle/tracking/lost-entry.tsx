@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type Lost, LostText } from '~/components/lost-text'
 import { paths } from '~/paths'
 
-/** Says that the entry is gone, or not to be changed. Its note that was written stands below, to be copied. */
+/** The entry is gone or not editable. Its note is below, to be copied. */
 export function LostEntry({ lost, written }: Lost) {
   const { circleId = '' } = useParams()
   const { t } = useTranslation(['time', 'common'])

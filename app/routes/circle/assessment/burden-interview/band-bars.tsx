@@ -2,7 +2,7 @@ import { type BurdenBand, burdenBands } from '~/domain/surveys/zarit'
 
 const heights = ['h-1.5', 'h-2', 'h-3', 'h-4']
 
-/** Four small bars, as many of them full as the band is high. The words stand beside it. */
+/** Four small bars, filled up to the band, beside its label. */
 export function BandBars({ band }: { band: BurdenBand }) {
   const full = burdenBands.findIndex((one) => one.band === band) + 1
   return (

@@ -9,7 +9,7 @@ import { Icon } from '~/ui/icon'
 
 type Props = { circleId: string; caregiverId: string; name: string; interview: InterviewOnCard }
 
-/** The foot of a caregiver's card, for those who may read their interviews alone. */
+/** The foot of a caregiver's card, only for those who may read their interviews. */
 export function InterviewLink({ circleId, caregiverId, name, interview: { score, band, day } }: Props) {
   const { t } = useTranslation('surveys')
   return (

@@ -95,7 +95,7 @@ function sinceShown(change: number, day: string, { t }: Formatter) {
   return t(`surveys:since.${directionOf(change)}`, { points: Math.abs(change), day })
 }
 
-/** Why support is offered beside the latest interview, as it is said to the caregiver or to those who care for them. */
+/** The reason for support after the latest interview, worded for the caregiver or the team. */
 export function supportShown(interview: BurdenInterview | undefined, { isOwn }: { isOwn: boolean }, { t }: Formatter) {
   const strain = severeStrainOf(interview?.answers ?? {})
   if (!strain || !interview) return null

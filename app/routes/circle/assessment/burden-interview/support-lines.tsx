@@ -1,7 +1,7 @@
 import { RichText } from '~/components/rich-text'
 import { Callout } from '~/ui/callout'
 
-/** Where support is found, for the caregiver and for those who care for them. Nobody is alarmed by it. */
+/** Support contacts for caregivers and their coaches. Notifies nobody. */
 export function SupportLines({ words }: { words: string }) {
   return (
     <Callout icon="heart-handshake" className="mt-6">

@@ -18,7 +18,7 @@ export function drawSurvey(lines: readonly NamedLine[], axis: ScoreAxis, languag
   return { wide: draw(shown, axis, widths.wide, language), narrow: draw(withoutErrors, axis, widths.narrow, language) }
 }
 
-/** A name as far as there is room for it beside the chart, which says who it is of. */
+/** A line's name as far as it fits beside the chart. */
 function shortened(words: string) {
   const letters = [...words]
   return letters.length > longestName ? `${letters.slice(0, longestName - 1).join('')}…` : words

@@ -8,7 +8,7 @@ import { useHydrated } from '~/ui/hydrated'
 
 type Props = { record: AnyRecord; name: string; number: number; count: number; isNext: boolean }
 
-/** A question as it stands on paper: its number, its topic, and large cards to choose from. It may be left out. */
+/** A question as on paper: number, topic, and large cards to choose from. Optional. */
 export function QuestionCards({ record, name, number, count, isNext }: Props) {
   const { t } = useTranslation('surveys')
   const { id, say, typed, problem } = useForm()

@@ -4,7 +4,7 @@ type Props = { title: string; wide: DrawnSurvey; narrow: DrawnSurvey }
 
 const lineStyles = ['first', 'second'] as const
 
-/** One or two lines of scores over time, drawn twice so that the letters keep their size; error bars where there is room. */
+/** One or two lines of scores, drawn twice so that letters keep their size; error bars if there is room. */
 export function SurveyChart({ title, wide, narrow }: Props) {
   return (
     <figure className="chart score-chart">

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { typedAt } from '~/domain/records/typed'
 import { useTypedIn } from '~/forms/form-context'
 
-/** How many of these questions are answered, as the form stands. */
+/** How many of these questions are answered in the form. */
 export function SurveyProgress({ questions }: { questions: readonly string[] }) {
   const { t } = useTranslation('surveys')
   const [answered = '0'] = useTypedIn((typed) => [String(questions.filter((name) => typedAt(typed, name)).length)])
