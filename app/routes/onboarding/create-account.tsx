@@ -71,10 +71,7 @@ export const action = asGuest(paths.invitations(), async ({ request }) => {
 type ByLink = { token: string; email: string; inviter: Person; inviterPictureId: string | null; name: string }
 type Way = ByLink | { email: string }
 
-/**
- * How the person came: by the link of an invitation, which may have stopped working meanwhile, or with an address that
- * step 1 of signing in found invited.
- */
+/** How the person came: by an invitation's link, maybe gone since, or by an address found invited at sign-in. */
 async function wayOf(request: Request): Promise<Way | 'gone'> {
   const token = await signUpInvitationCookie.read(request)
   const invitation = token ? await findInvitationByToken(token) : undefined
@@ -129,7 +126,7 @@ function problemOf(done: Extract<SignedUp, string>): Record<string, string> {
   return { password: passwordProblems[done] }
 }
 
-/** The account exists. When signing in fails now, the page says so, and nobody signs up twice. */
+/** The account exists. If signing in fails now, the page says so: nobody signs up twice. */
 async function signInNewcomer(request: Request, userId: string) {
   const clear = [await loginCookie.clear(), await signUpInvitationCookie.clear(), await invitationLink.clear()]
   try {

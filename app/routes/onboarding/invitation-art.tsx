@@ -14,7 +14,7 @@ const seats: Seat[] = [
   { x: 356, y: 756, r: 32 },
 ]
 
-/** The circle that somebody is invited to, as a picture: the empty places are decoration and tell nothing. */
+/** The inviting circle as a picture: its empty places are decoration and reveal nothing. */
 export function InvitationArt({ inviter, name }: Props) {
   const { t } = useTranslation('access')
   return (

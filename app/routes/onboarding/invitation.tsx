@@ -79,10 +79,7 @@ export const action = asAnyone(async ({ user, request }) => {
   return redirect(paths.createAccount(), { headers: [await signUpInvitationCookie.write(token), ...headers] })
 })
 
-/**
- * A person who continues has read the page: those after it are in its language, until they choose another or close the
- * browser.
- */
+/** Whoever continues has read the page: the next ones are in its language until they choose or close the browser. */
 async function inTheSameLanguage(request: Request, written: Language): Promise<[string, string][]> {
   const language = await languageOf(request, undefined, written)
   if (language === (await languageOf(request))) return []

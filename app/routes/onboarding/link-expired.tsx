@@ -6,10 +6,7 @@ import { Icon } from '~/ui/icon'
 
 type Props = { links: { terms?: string; privacy?: string }; expiredOf?: string }
 
-/**
- * The link of an invitation that does not work any more: why that may be, and a link to go on. `expiredOf` is whose
- * invitation it was, where that is known.
- */
+/** An expired invitation: possible reasons, and a way on. `expiredOf`: whose it was, if known. */
 export function LinkExpired({ links, expiredOf }: Props) {
   const { t } = useTranslation('access')
   const sign = (
