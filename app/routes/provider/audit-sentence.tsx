@@ -2,7 +2,7 @@ import { Avatar, type Person } from '~/components/person'
 import type { SentencePart } from '~/i18n/audit-sentence'
 import { Icon } from '~/ui/icon'
 
-/** What a row of the audit log tells. Names have a direction of their own. */
+/** A row of the audit log as a sentence. Names have their own direction. */
 export function AuditSentence({ parts }: { parts: SentencePart[] }) {
   return (
     <span>
@@ -19,7 +19,7 @@ function Part({ text, isStrong, isName }: SentencePart) {
   return isStrong ? <strong>{words}</strong> : <span>{words}</span>
 }
 
-/** The face of who did it; a sign where it was refused, or where nobody was signed in. */
+/** The actor's avatar; an icon for refusals, and without a signed-in actor. */
 export function AuditAvatar({ face, isRefused }: { face: Person | null; isRefused: boolean }) {
   if (face && !isRefused) return <Avatar person={face} size="sm" />
   return (

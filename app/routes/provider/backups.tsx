@@ -114,7 +114,7 @@ function AtAGlance() {
   )
 }
 
-/** Where the making of a backup stands, and the button for one more. */
+/** The state of a running backup, and the button to start one. */
 function Making() {
   const { since, failed } = useLoaderData<typeof loader>()
   const { t } = useTranslation('administration')

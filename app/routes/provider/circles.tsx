@@ -41,7 +41,7 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
   }
 })
 
-/** What is asked for, as the address says it. */
+/** The query of an address. */
 function queryOf({ q, look, coach, sort }: Omit<ReturnType<typeof readCirclesAsk>, 'page'>) {
   return {
     ...(q ? { q } : {}),

@@ -10,7 +10,7 @@ import { FilterMenu } from '~/ui/filter-bar'
 import { FilterChip } from '~/ui/filter-chip'
 import { Icon } from '~/ui/icon'
 
-/** The search by first name, the coach, the order on a phone, and the circles that need a look. */
+/** The search by first name, the coach, the order on phones, and the circles to check. */
 export function FindCircles() {
   const { query, toLookAt } = useLoaderData<typeof loader>()
   const { t } = useTranslation('administration')

@@ -7,10 +7,7 @@ import type { loader } from '~/routes/provider/overview'
 import { Button, ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 
-/**
- * What makes a new instance ready for its first family. A step ticks itself when it is true; two can be ticked off. The
- * list goes with the first circle that has a coach, or when it is hidden.
- */
+/** A new instance's checklist; two steps are checked by hand. Gone with the first coached circle, or if hidden. */
 export function FirstSteps() {
   const { joinedAt, backupAt, sendsMail, figures, ticked } = useLoaderData<typeof loader>()
   const { t } = useTranslation('administration')

@@ -2,7 +2,7 @@ import type { listRecentActions } from '~/domain/audit/lately.server'
 import { auditSentence } from '~/i18n/audit-sentence'
 import type { Formatter } from '~/i18n/formatter.server'
 
-/** Actions of the audit log as they are told at a glance. */
+/** The latest audited actions, abbreviated. */
 export function latelyShown(
   rows: Awaited<ReturnType<typeof listRecentActions>>,
   readerId: string,

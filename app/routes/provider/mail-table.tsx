@@ -56,7 +56,7 @@ export function MailTable({ asked, mails }: { asked: MailAsk; mails: Shown[] }) 
   )
 }
 
-/** The name of a column, by which the list can be ordered. */
+/** A column's title, which can sort the list. */
 function Head({ by, asked }: { by: MailSort; asked: MailAsk }) {
   const { t } = useTranslation('administration')
   const isOn = by === asked.sort

@@ -88,7 +88,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   )
 }
 
-/** What the mail says, once it was asked for. Its links are no links here: they are for somebody else. */
+/** The email's text, on request. Its links are plain text: they are for somebody else. */
 function Text({ text }: { text: string | undefined }) {
   const { id, recipient } = useLoaderData<typeof loader>()
   const { t } = useTranslation('administration')

@@ -10,7 +10,7 @@ import { Icon } from '~/ui/icon'
 
 export type Need = { key: string; title: string; text?: string; act?: ReactNode }
 
-/** What needs somebody, each with what to do about it, the gravest first. */
+/** Tasks that need attention, each with what to do, the most serious first. */
 export function Needs({ needs }: { needs: Need[] }) {
   if (!needs.length) return null
   return (
@@ -29,7 +29,7 @@ export function Needs({ needs }: { needs: Need[] }) {
   )
 }
 
-/** What needs somebody, as the page says it. */
+/** A task as the page words it. */
 export function useNeeds(): Need[] {
   const { unreadableItems, isBackupOld, backupHours, backupAt, unnamedProxy } = useLoaderData<typeof loader>()
   const { failed, isWaitLong, waitingSince, isRoomLow, percentUsed, figures } = useLoaderData<typeof loader>()

@@ -101,15 +101,12 @@ function monthsOf(now: Date, timeZone: string) {
   return { monthAt, monthBeforeAt: startOfDayIn(`${before}-01`, timeZone) }
 }
 
-/**
- * The address of the proxy before us, when TRUSTED_PROXY is not set: behind an https address of ours there is always a
- * proxy.
- */
+/** The proxy's address if TRUSTED_PROXY is unset: with https there always is a proxy. */
 function unnamedProxyOf(request: Request) {
   return hasUnnamedProxy(request) || (isSharedAddress(request) && isSecure) ? addressOf(request) : null
 }
 
-/** The sentence below the heading: how everything stands, with so many things that need somebody. */
+/** The summary below the heading, by the number of tasks. */
 function useLede(count: number) {
   const { today, figures } = useLoaderData<typeof loader>()
   const { t } = useTranslation('administration')

@@ -9,7 +9,7 @@ import { unusualWords } from '~/routes/provider/people-words.server'
 
 const columns = ['lastName', 'firstName', 'email', 'rolesAndCircles', 'lastSeen', 'state', 'superAdmin'] as const
 
-/** The people whom the address of the list asks for, all of them, in the reader's words. */
+/** All people matching the list's address, in the reader's language. */
 export const loader = asRecentSuperAdmin(async ({ user, request, context }) => {
   downloadHeaders(context)
   const asked = readPeopleAsk(new URL(request.url).searchParams)

@@ -112,7 +112,7 @@ function SeenFilter({ asked: { seen } }: Asked) {
   )
 }
 
-/** What the list is cut down to, but for the look, which has a chip of its own. */
+/** The applied filters, except the check, which has its own chip. */
 function InUse({ asked }: Asked) {
   const { t } = useTranslation(['administration', 'common'])
   const { q, role, circle, seen } = asked

@@ -57,7 +57,7 @@ export function PeopleTable({ asked, people }: { asked: PeopleAsk; people: Shown
   )
 }
 
-/** The name of a column, by which the list can be ordered. */
+/** A column's title, which can sort the list. */
 function Head({ by, asked }: { by: PeopleSort; asked: PeopleAsk }) {
   const { t } = useTranslation('administration')
   const isOn = by === asked.sort
@@ -78,7 +78,7 @@ function Head({ by, asked }: { by: PeopleSort; asked: PeopleAsk }) {
 
 const maxNamed = 2
 
-/** As what somebody is active, and where: the circles of each role, the first two by name. */
+/** A person's circles by role, the first two by name. */
 function Places({ places }: { places: Place[] }) {
   const { t, i18n } = useTranslation(['administration', 'common'])
   if (!places.length) return <span className="muted">{t('people.inNoCircle')}</span>

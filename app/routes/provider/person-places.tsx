@@ -9,7 +9,7 @@ import { Cell, Row, RowHead, Table } from '~/ui/table'
 
 type Member = ReturnType<typeof useLoaderData<typeof loader>>['memberships'][number]
 
-/** In which circles somebody is or is invited to, and below them those that they left or declined. */
+/** A person's circles and invitations, and below those left or declined. */
 export function Memberships() {
   const { memberships } = useLoaderData<typeof loader>()
   const { t } = useTranslation('administration')
@@ -92,7 +92,7 @@ function Gone({ member: { circle, left } }: { member: Member }) {
 
 type Device = ReturnType<typeof useLoaderData<typeof loader>>['sessions'][number]
 
-/** On which browsers somebody is signed in just now. */
+/** A person's signed-in browsers. */
 export function Devices() {
   const { sessions } = useLoaderData<typeof loader>()
   const { t } = useTranslation('administration')

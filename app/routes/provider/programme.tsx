@@ -137,7 +137,7 @@ function SettingsForm() {
     const day = known.find((row) => row.name === name)?.since
     return day ? t('provider.now', { day }) : undefined
   }
-  // Where all of a section hold since one day, its heading says it once.
+  // If all of a section apply since one day, its heading shows it once.
   const sinceAll = (names: readonly string[]) => {
     const days = new Set(names.map(sinceOf))
     return days.size === 1 ? [...days][0] : undefined

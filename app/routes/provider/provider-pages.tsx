@@ -8,10 +8,7 @@ import { providerPaths } from '~/provider-paths'
 import { Icon } from '~/ui/icon'
 import { Menu } from '~/ui/menu'
 
-/**
- * The pages of the provider's area in the order of their strip, and how wide a window has to be to show them there: the
- * others stand in its menu. Their words are in provider.json and administration.json.
- */
+/** The provider's pages in order, and the window width that shows each outside the menu. */
 const strip = [
   { name: 'overview', to: paths.provider(), from: 'from-phone' },
   { name: 'people', to: providerPaths.people(), from: 'from-phone' },

@@ -15,10 +15,7 @@ import { Button, ButtonLink, SendButton } from '~/ui/button'
 import { Callout } from '~/ui/callout'
 import { useHydrated } from '~/ui/hydrated'
 
-/**
- * A role as a table of ticks, with what they would change beside it: while somebody ticks where scripts run, after a press
- * on the button otherwise.
- */
+/** A role as a table of checkboxes, with the effects of changes: live with scripts, after a press without. */
 export function TicksForm({ answer: found }: { answer: ReturnType<typeof useSentAnswer<typeof action>> }) {
   const { name, rules, opened } = useLoaderData<typeof loader>()
   const answer = found && 'ticks' in found ? (found as TicksAnswer) : undefined

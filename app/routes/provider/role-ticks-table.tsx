@@ -58,7 +58,7 @@ function TickRowView({ row, ...about }: RowProps) {
   )
 }
 
-/** One checkbox. One checked by a broader rule is pale and fixed; a denied one says so. */
+/** A checkbox. Pale and disabled if a broader rule checks it; a denied one is marked. */
 function Tick({ row: { pattern }, column, rules, ticks, earlier }: RowProps & { column: TickColumn }) {
   const { t } = useTranslation('administration')
   const name = tickName(pattern, column)

@@ -34,7 +34,7 @@ function isByRule(request: Request) {
   return new URL(request.url).searchParams.get('as') === 'rules'
 }
 
-/** First it shows what the rules would change; sent again just so, they are saved. To look is not asked as much of as to save. */
+/** Previews the effects first; the same form again saves. A preview needs no fresh confirmation. */
 export const action = (args: ActionFunctionArgs) => (isPreview(args.request) ? previewTicks(args) : saveRole(args))
 
 const previewTicks = asSuperAdmin(async ({ request, user, params }) => {

@@ -114,7 +114,7 @@ function Groups() {
 
 const dots = { all: 'dot-all', some: 'dot-some', none: 'dot-none', denied: 'dot-denied' }
 
-/** How much is allowed at a glance; the words beside it say what. */
+/** How much is allowed, at a glance, beside the words. */
 function Dot({ status }: { status: AreaCell['status'] }) {
   return <span className={`dot ${dots[status]}`} aria-hidden="true" />
 }

@@ -6,7 +6,7 @@ import type { loader } from '~/routes/provider/overview'
 import { Callout } from '~/ui/callout'
 import { Icon } from '~/ui/icon'
 
-/** How much there is, without what it says; each figure leads to its list. */
+/** Totals without contents; each links to its list. */
 export function Figures() {
   const { figures, monthBefore } = useLoaderData<typeof loader>()
   const { t, i18n } = useTranslation('administration')
