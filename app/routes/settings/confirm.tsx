@@ -54,9 +54,7 @@ async function confirmByPassword(user: User, request: Request) {
   return goOn(user, request)
 }
 
-/**
- * People who came by another provider may have no password: then a code sent to their mailbox confirms who they are.
- */
+/** Federated users may have no password: a code sent by email confirms them. */
 async function confirmByCode(user: User, request: Request) {
   const form = await readForm(request, EmailCode)
   if (!form.ok) return form.refusal

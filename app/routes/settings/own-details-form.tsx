@@ -23,7 +23,7 @@ type Props = {
   zones: string[]
 }
 
-/** Who somebody is, whom they care for, and how they read. */
+/** A person's own details, relationships, and reading settings. */
 export function OwnDetailsForm({ opened, answer, caregiving, email, zones }: Props) {
   const { t } = useTranslation('account')
   const record = useMemo(() => ownDetailsRecord(caregiving), [caregiving])
@@ -53,12 +53,12 @@ export function OwnDetailsForm({ opened, answer, caregiving, email, zones }: Pro
   )
 }
 
-/** The anchor of what somebody says about their caring in one circle. */
+/** The anchor of a person's details in one circle. */
 export function sectionOf(memberId: string) {
   return `caring-${memberId}`
 }
 
-/** Somebody's caring for one recipient. A circle that they have joined since is not asked about in this form. */
+/** A person's details in one circle. Circles joined since aren't part of this form. */
 function Caring({ about: { memberId, recipient: name, role, fields } }: { about: Caregiving }) {
   const { t } = useTranslation(['account', 'circle'])
   const { typed } = useForm()
@@ -113,7 +113,7 @@ function LanguageChoice() {
   )
 }
 
-/** The zone in which somebody reads times. Without a saved one, scripts choose the browser's. */
+/** The zone in which a person reads times. Without a saved one, scripts choose the browser's. */
 function ZoneChoice({ zones }: { zones: string[] }) {
   const { t } = useTranslation(['account', 'circle', 'recipient'])
   const { id, typed, problem } = useForm()
