@@ -4,7 +4,7 @@ import { PanelHead, type PanelHeadProps } from './panel-head'
 
 type Props = PanelHeadProps & { children: ReactNode }
 
-/** A sheet that stands at the bottom of a narrow screen, over the page. */
+/** A sheet at the bottom of a narrow screen, over the page. */
 export function BottomSheet({ title, closeWords, onClose, children }: Props) {
   return (
     <HeadlessDialog open onClose={onClose} className="bottom-sheet-scrim">

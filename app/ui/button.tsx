@@ -22,10 +22,7 @@ export function Button({
 
 type Sending = { isSending: boolean; sending: ReactNode }
 
-/**
- * The button that sends a form. While it does, the button says so, and screen readers announce it. It is as wide as the
- * longer of its two labels, so that nothing beside it moves.
- */
+/** A submit button that says when it's busy, to screen readers too. As wide as its longer label: nothing moves. */
 export function SendButton({
   isSending,
   sending,
@@ -55,12 +52,12 @@ function SendLabel({ isHidden, children }: { isHidden: boolean; children: ReactN
   )
 }
 
-/** A link to another page that looks like a button. */
+/** A link styled as a button. */
 export function ButtonLink({ kind, size, wide, className, ...rest }: Look & LinkProps) {
   return <Link {...rest} className={buttonClass({ kind, size, wide, className })} />
 }
 
-/** What makes something look like a button that cannot be one: a summary. */
+/** The classes of a button, for a summary. */
 export function buttonClass({ kind = 'plain', size, wide, className }: Look) {
   return ['btn', kind !== 'plain' && kind, size === 'dense' && 'sm', wide && 'wide', className]
     .filter(Boolean)

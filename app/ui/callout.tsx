@@ -9,7 +9,7 @@ const looks = {
 }
 type Props = { kind?: keyof typeof looks; icon?: IconName } & HTMLAttributes<HTMLDivElement>
 
-/** Something to know before one goes on, on a ground of its own. */
+/** A highlighted notice, to be read before going on. */
 export const Callout = forwardRef<HTMLDivElement, Props>(
   ({ kind = 'info', icon, className = '', children, ...rest }, ref) => (
     <div {...rest} ref={ref} className={`flex gap-3 rounded p-4 text-ink ${looks[kind].ground} ${className}`.trim()}>

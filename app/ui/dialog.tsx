@@ -17,9 +17,7 @@ const retryAfterMs = 10_000
 let overlay: Overlay | undefined
 let loading: Promise<Overlay> | undefined
 
-/**
- * Loads what dialogs are made of, which a page does not load by itself. Called as soon as a page may have to ask something.
- */
+/** Loads the dialog's code; call it once a page may need to ask. */
 export function preloadDialog() {
   loading ??= import('./overlay').then(({ default: loaded }) => {
     overlay = loaded
@@ -29,7 +27,7 @@ export function preloadDialog() {
   return loading
 }
 
-/** A question over the page. It has the same content as the page of its own that people without scripts get. */
+/** A question over the page, with the same content as its page without scripts. */
 export function Dialog(props: DialogProps) {
   const [Shown, setShown] = useState<Overlay | undefined>(() => overlay)
   useRestoreFocus(true)
@@ -45,7 +43,7 @@ export function Dialog(props: DialogProps) {
   return Shown ? <Shown {...props} /> : null
 }
 
-/** The browser's own dialog, for when the other cannot be loaded. Where there is none it stands on the page. */
+/** The browser's own dialog, if the other can't be loaded; otherwise it's part of the page. */
 function PlainDialog({ title, isWide, onClose, children }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -77,7 +75,7 @@ function PlainDialog({ title, isWide, onClose, children }: DialogProps) {
   )
 }
 
-/** The buttons of a dialog: the one that does it comes last. On a phone they stand one below the other. */
+/** A dialog's buttons: the confirming one is last. Stacked on phones. */
 export function DialogFoot({ children }: { children: ReactNode }) {
   return <div className="mt-6 grid gap-3 sm:flex sm:flex-wrap sm:justify-end print:hidden">{children}</div>
 }

@@ -1,9 +1,8 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
- * React 18 recreates the whole document when an extension or a translation changed it before the scripts arrived,
- * and what was typed until then is gone. Call this before hydrating, and what it returns once React has recovered:
- * texts, choices, files and the focus are put back where they were.
+ * React 18 recreates a document that an extension or translation changed, without its input. Call before hydrating; the
+ * returned function restores texts, choices, files and focus.
  */
 export function captureEarlyInput() {
   const remembered = [...listFields()].map(([place, field]) => ({ place, field, state: stateOf(field) }))
@@ -20,10 +19,7 @@ export function captureEarlyInput() {
   }
 }
 
-/**
- * React 18 sets a text area that the page brought with a text to that text, whatever was typed meanwhile, unless the text
- * is another by then. Call this before hydrating, and what it returns once that is over and before any effect runs.
- */
+/** React 18 resets a text area that came with text. Call before hydrating, and what it returns before effects. */
 export function holdEarlyTexts() {
   const typed = [...document.querySelectorAll('textarea')].filter(({ value, defaultValue }) => value !== defaultValue)
   const brought = typed.map((area) => area.defaultValue)

@@ -13,7 +13,7 @@ type About = { label: string; hint?: string; optional?: string; error?: string; 
 type Within = { within?: ReactNode; describedBy?: string } // a button inside the field, and a text elsewhere about it
 type Input = InputHTMLAttributes<HTMLInputElement>
 
-/** One line of text. The problem stands between label and input, and the input says so. */
+/** One line of text. The problem is between label and input, and referenced by the input. */
 export function TextField(props: About & Within & Input) {
   const { label, hint, optional, error, beside, within, describedBy: elsewhere, className = '', ...input } = props
   const { id, describedBy } = useIds(input.id, { hint, error })
@@ -149,7 +149,7 @@ export function FieldGroup({ legend, optional, hint, error, id, children }: Grou
   )
 }
 
-/** A part of a long form, under a heading of its own. */
+/** A part of a long form, with a heading. */
 export function Fieldset({
   legend,
   children,

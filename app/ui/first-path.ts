@@ -1,5 +1,2 @@
-/**
- * The path at which this document was loaded. What its policy allows was decided there and stays so, wherever the router
- * goes on to. The entry imports this file, so that it is read before any step.
- */
+/** The path this document was loaded at, which decided its policy. Imported by the entry, before any navigation. */
 export const firstPath = typeof location === 'undefined' ? '' : location.pathname

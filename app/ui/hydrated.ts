@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** Whether the page has its scripts by now; false on the server and during hydration. */
+/** Whether scripts run; false on the server and during hydration. */
 export function useHydrated() {
   return useSyncExternalStore(
     never,

@@ -10,9 +10,8 @@ type Props = {
 }
 
 /**
- * A menu that is a disclosure first: it opens, closes and leads on without scripts. With them it also closes by Escape,
- * by a choice, by a press outside and by Tab out of it. That the focus moves is no reason to close: a press on the words
- * of a choice moves it to `main` before the press has ended.
+ * A disclosure without scripts; with them it closes by Escape, a choice, a press outside and Tab. Not by focus: a press
+ * on a choice's label moves it to `main` first.
  */
 export function Menu({ name, className = '', summary, summaryClass, isOpen, children }: Props) {
   const details = useRef<HTMLDetailsElement>(null)

@@ -1,9 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/**
- * Remembers what has the focus while something is first drawn over the page, and gives it back once that is gone, unless
- * the focus is somewhere by then. A dialog's library that comes with the first dialog cannot know.
- */
+/** Restores the focus after an overlay, unless it's elsewhere by then. A dialog's library loaded with it can't know. */
 export function useRestoreFocus(isOver: boolean) {
   const [before] = useState(() => (typeof document === 'undefined' ? null : document.activeElement))
   const wasOver = useRef(isOver)

@@ -2,10 +2,7 @@ import { useEffect, useRef } from 'react'
 
 type Left = { row: string; rows: string[]; control: string } // where the focus was
 
-/**
- * Keeps the focus among rows, which name themselves by `data-row`, when the one that has it moves elsewhere in the list or
- * leaves it, as a completed one does: it stays on its row, else it goes to the next, the one before, or the page's content.
- */
+/** Keeps the focus on a row (`data-row`) that moves; if it leaves, on the next, the previous, or the content. */
 export function useRowFocus<E extends HTMLElement>() {
   const list = useRef<E>(null)
   const left = useRef<Left>()
@@ -61,7 +58,7 @@ function rowsIn(list: HTMLElement | null) {
   return [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])].flatMap(({ dataset }) => dataset.row ?? [])
 }
 
-/** The button, the menu or the link of a row: the same of another is looked for. */
+/** A row's button, menu or link, to find its counterpart in another row. */
 function controlOf(target: Element) {
   return ['button', 'summary', 'a', 'input'].find((name) => target.matches(name)) ?? 'a'
 }

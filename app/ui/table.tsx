@@ -3,10 +3,7 @@ import { Children, type HTMLAttributes, type ReactNode, type TdHTMLAttributes, t
 
 type Props = { className: string; heads: ReactNode[]; children?: ReactNode; groups?: ReactNode }
 
-/**
- * A table that is shown as cards, each of its rows one, where it has little room. Its parts name their roles, so that it stays a table. Its
- * rows stand in it, or as `groups` of them.
- */
+/** A table that becomes cards on narrow screens; explicit roles keep it a table. */
 export function Table({ className, heads, children, groups }: Props) {
   return (
     <div className="table-room">
