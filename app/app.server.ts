@@ -76,7 +76,7 @@ function requireDatabase() {
   )
 }
 
-/** A search that cannot be made whole from damaged tables is no reason to let nobody read. */
+/** People can still read while the search index can't be rebuilt from damaged tables. */
 function prepareSearch() {
   try {
     if (prepareSearchIndex()) log.warn('the search index was made anew')

@@ -23,8 +23,8 @@ i18next
   .then(() => startTransition(hydrate))
 
 /**
- * Resolves once Remix has decoded the page's data. It begins that when it is rendered first, and suspends the root: a key
- * that is pressed in that moment makes React render at once, fail (error 345) and leave the page without scripts.
+ * Resolves once Remix has decoded the page's data. That suspends the root, and a key pressed meanwhile makes React
+ * render at once, fail (error 345) and leave the page without scripts.
  */
 async function dataDecoded() {
   try {

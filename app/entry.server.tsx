@@ -53,8 +53,8 @@ export default function handleRequest(
 }
 
 /**
- * The page as one buffer: sent in pieces, each would be packed by itself. React 18 hands on a piece whose last one or two
- * bytes are zero where a character of several bytes did not fit (react/react#24985); no page of ours holds such bytes.
+ * The page as one buffer, compressed at once. React 18 may end a piece with zero bytes (react/react#24985); no page of
+ * ours has any.
  */
 function collected(done: (page: Buffer<ArrayBuffer>) => void) {
   const pieces: Buffer[] = []

@@ -104,7 +104,7 @@ class SettingsError extends Error {
 
 const thisMachine = /^(localhost|127\.0\.0\.1|::1|\[::1\])$/
 
-// Fly tells the app its name, and that is its address until it has one of its own.
+// Fly sets the app's name, which gives its address until it has a custom one.
 function publicUrlOf({ PUBLIC_URL, FLY_APP_NAME }: z.infer<typeof settings>) {
   return PUBLIC_URL ?? (FLY_APP_NAME && `https://${FLY_APP_NAME}.fly.dev`)
 }
@@ -134,7 +134,7 @@ function contradictions(given: z.infer<typeof settings>) {
   return problems
 }
 
-/** Mail without a sender that others can answer is refused or thrown away on its way, and nobody would learn of it. */
+/** Emails without a deliverable sender are rejected or dropped on the way, unnoticed. */
 function problemOfSender({ SMTP_URL, MAIL_FROM }: z.infer<typeof settings>) {
   if (!SMTP_URL) return undefined
   const address = addressIn(MAIL_FROM)
@@ -155,9 +155,6 @@ function readOrExit() {
 }
 
 export const env = readOrExit()
-/**
- * Whether this is a production instance: nobody can read emails here then, and accounts with a known password are
- * refused.
- */
+/** In production nobody can read emails here, and accounts with a known password are refused. */
 export const isProduction = env.NODE_ENV === 'production'
 export const isSecure = env.PUBLIC_URL.startsWith('https:')

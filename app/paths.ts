@@ -38,7 +38,7 @@ type TimerAction =
   | 'heartbeat'
 type ProgressAsked = { sort?: ProgressSort; show?: ProgressShown }
 type RoutineAsked = { view?: string; date?: string; only?: 'mine' }
-/** An occurrence by its date, and where the calendar stands under it. */
+/** An occurrence by its date, and the calendar under its dialog. */
 export type RoutineQuery = RoutineAsked & { on?: string; mode?: string }
 type CirclesAsked = { order?: 'asc' | 'desc'; after?: string; filter?: CircleFilter }
 
@@ -242,7 +242,7 @@ export function withQuery(path: string, query: Record<string, string | undefined
   return said.length ? `${path}?${new URLSearchParams(said)}` : path
 }
 
-/** An empty filter is also part of the address: an address that says nothing brings back the stored one. */
+/** An empty filter is part of the address: without any, the stored one returns. */
 function filterQuery({ name, lines, labels }: CircleFilter) {
   const query = [
     ...(name ? [['name', name]] : []),

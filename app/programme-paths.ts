@@ -5,7 +5,7 @@ import type { Status } from '~/domain/alignment/statuses'
 import { paths } from '~/paths'
 import { surveyPaths } from '~/survey-paths'
 
-// The addresses of the programme stand for themselves: no other page loads them.
+// Separate: only the programme's pages load them.
 
 const alignment = (circleId: string) => `${paths.circle(circleId)}/alignment`
 
@@ -25,7 +25,7 @@ export const programmePaths = {
   settings: (from?: string) => `/provider/programme${from ? `?from=${from}` : ''}`,
 }
 
-/** What is as usual is not said. */
+/** Defaults are left out. */
 function asked(path: string, query: Record<string, string>) {
   const usual: Record<string, string> = { show: 'all', sort: 'urgent', page: '1' }
   const said = Object.entries(query).filter(([name, value]) => usual[name] !== value)

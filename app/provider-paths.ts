@@ -1,6 +1,6 @@
 import { withQuery } from '~/paths'
 
-// The addresses of the provider's area stand for themselves: few pages lead there.
+// Separate: few other pages link there.
 
 const workflow = (workflowId: string) => `/provider/workflows/${workflowId}`
 const person = (userId: string) => `/provider/people/${userId}`

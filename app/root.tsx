@@ -105,7 +105,7 @@ export function ErrorBoundary() {
   return <ErrorPage status={statusOf(error)} />
 }
 
-/** Waits for all texts of a page: its forms name fields and problems by keys that no part of it asks for. */
+/** Waits for all texts of a page: its forms use keys for fields and problems. */
 function usePageTexts() {
   useTranslation(useMatches().flatMap(({ handle }) => areasIn(handle)))
 }

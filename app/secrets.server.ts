@@ -8,10 +8,7 @@ import { env } from '~/env.server'
 const WebPush = z.object({ publicKey: z.string(), privateKey: z.string() })
 type WebPushKeys = z.infer<typeof WebPush>
 
-/**
- * The contents of the file: the session secret unless it comes from the settings, and the keys that identify us to push
- * services.
- */
+/** The file: the session secret unless configured, and the keys that identify us to push services. */
 const Stored = z.object({ sessionSecret: z.string().min(32).optional(), webPush: WebPush.optional() })
 type Stored = z.infer<typeof Stored>
 type Secrets = { sessionSecret: string; webPush: WebPushKeys }
@@ -40,10 +37,7 @@ export function derivedKey(purpose: string) {
   return key
 }
 
-/**
- * At the start: the secrets of the settings or of the file; a new instance, which has no users, makes its own. Keys for
- * web push are made whenever there are none, since nothing is lost with them but browsers' subscriptions.
- */
+/** Loads secrets; a new instance makes its own. Missing push keys are made again: only subscriptions are lost. */
 export function prepareSecrets({ isNew }: { isNew: boolean }) {
   const stored = readStored() ?? {}
   if (!env.SESSION_SECRET && !stored.sessionSecret && !isNew) {
