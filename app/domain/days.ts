@@ -23,7 +23,7 @@ export function daysAfter(day: string, days: number) {
   return dayOf(new Date(utcMs(day) + days * dayMs))
 }
 
-/** The same day so many months later; the last of a month that is shorter. */
+/** The same day some months later; the last day of a shorter month. */
 export function monthsAfter(day: string, months: number) {
   const [year, month, date] = [Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10))]
   const lastOfMonth = dayOf(new Date(Date.UTC(year, month - 1 + months + 1, 0)))

@@ -1,6 +1,6 @@
 const maxLetters = 160
 
-/** The beginning of a text on one line, cut between words; three dots say that there is more. */
+/** The beginning of a text on one line, cut between words; three dots mark the rest. */
 export function excerptOf(content: string) {
   const letters = [...content.replace(/\s+/g, ' ').trim()]
   if (letters.length <= maxLetters) return letters.join('')

@@ -1,4 +1,4 @@
-// Endings that programs make a link of whatever stands before them.
+// Endings that programs turn into links.
 const endings = 'com|net|org|info|biz|edu|gov|app|dev|xyz|online|site|website|shop|store|top|club|link|click|live|io|co'
 // Behind these people write a name without a space: "Dr.Li", "St.John".
 const titles = 'dr|dra|mr|mrs|ms|mx|sr|sra|srta|jr|st|ste|sta|sto|prof|rev|fr|lic|ing|ma|hno|hna|wm|св'
@@ -14,7 +14,7 @@ const signs = [
   new RegExp(`${label}\\.(${endings})(?![\\p{L}\\p{N}])`, 'iu'),
   new RegExp(`(?<!${label})(?!(${titles})\\.)(?=[\\p{N}-]*\\p{L})${label}{2,}\\.\\p{L}{2,}`, 'iu'), // two words around a dot
 ]
-// Phones call a number that stands in a mail: an American one, or one that says its country.
+// Phones turn numbers in emails into links: American ones, or those with a country code.
 const phoneNumber = /(?<!\d)(1[\s.-]{0,2})?\(?\d{3}\)?[\s.-]{0,2}\d{3}[\s.-]{0,2}\d{4}(?!\d)|\+\d[\d\s().-]{5,}\d/g
 
 /** Whether mail programs would link a part of this text. */

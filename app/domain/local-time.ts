@@ -15,7 +15,7 @@ export function localTimeAt(
   return { day: dayIn(at, timeZone), time: to === 'minute' ? time : time + at.toISOString().slice(16, 19) }
 }
 
-/** The same for many zones at one instant, each looked up once: many circles and people share few. */
+/** The same for many zones at one instant, each computed once: many circles share few. */
 export function localTimesAt(at: Date) {
   const times = new Map<string, LocalTime>()
   return (timeZone: string) => {

@@ -7,7 +7,7 @@ export function cleanPasted(text: string) {
     .trim()
 }
 
-/** The same without spaces and dashes, for codes that are told in groups. */
+/** The same without spaces and dashes, for codes in groups. */
 export function cleanCode(text: string) {
   return cleanPasted(text).replace(/[\s-]/g, '')
 }

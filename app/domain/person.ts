@@ -15,7 +15,7 @@ export function shortName({ firstName, lastName }: Pick<Person, 'firstName' | 'l
   return initial ? `${firstName} ${initial}.` : firstName
 }
 
-/** Whether the name holds what is looked for, whatever case and accents. */
+/** Whether the name contains the query, ignoring case and accents. */
 export function isCalled(person: Pick<Person, 'firstName' | 'lastName'>, sought: string) {
   return folded(fullName(person)).includes(folded(sought.trim()))
 }

@@ -33,7 +33,7 @@ function isShortText(text: string) {
   return !unseen.test(text.replace(parts, '')) && !heap.test(text)
 }
 
-/** Whether a long text holds no control characters besides ends of lines and tabs, and no heap of marks on a letter. */
+/** Whether a long text has no control characters but line ends and tabs, and no heaped marks. */
 export function isLongText(text: string) {
   return !control.test(text) && !heap.test(text)
 }
@@ -73,7 +73,7 @@ function shortString(maximum: number) {
     .refine(isShortText, { error: unreadable })
 }
 
-/** What is wrong with a name that can stand in a mail to somebody else: it must lead nowhere. */
+/** The problem of a name in emails to others: it must not look like a link. */
 export function problemOfName(name: string) {
   return isLinkLike(name) ? 'errors.link' : undefined
 }

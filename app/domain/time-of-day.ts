@@ -6,7 +6,7 @@ export function minutesOf(time: string) {
   return Number(time.slice(0, -3)) * 60 + Number(time.slice(-2))
 }
 
-/** The time, HH:mm, so many minutes after midnight. */
+/** The time, HH:mm, from minutes after midnight. */
 export function timeOf(minutes: number) {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }

@@ -43,7 +43,7 @@ export async function createFirstAdmin(
   return { userId }
 }
 
-/** Saves the language that a person chose, for this and every other browser of theirs. */
+/** Saves the chosen language, for all of the person's browsers. */
 export async function chooseLanguage(user: Pick<User, 'id' | 'language'>, language: Language) {
   if (user.language === language) return
   await write(async (tx) => {

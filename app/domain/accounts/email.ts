@@ -5,7 +5,7 @@ export const longestEmail = 254
 const local = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
-/** An address as it is kept: without blanks around it and invisible characters, and in lower case. */
+/** An address as stored: without blanks and invisible characters, in lower case. */
 export function normalizeEmail(text: string) {
   return cleanPasted(text).toLowerCase()
 }
@@ -46,7 +46,7 @@ export function addressIn(sender: string) {
   return senderIn(sender)?.address
 }
 
-// RFC 6761, RFC 6762, RFC 8375, and what ICANN keeps for private networks.
+// RFC 6761, RFC 6762, RFC 8375, and ICANN's names for private networks.
 const ofPrivateNets = /(^|\.)(localhost|local|test|invalid|example|internal|home\.arpa|lan)$/
 
 /** Whether a host name is public. */

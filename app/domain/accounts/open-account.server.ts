@@ -9,7 +9,7 @@ export async function requireOpenAccount(tx: Tx, { id }: Pick<User, 'id'>) {
   if (!(await tx.user.count({ where: openAccount(id) }))) throw new NotFound()
 }
 
-/** The account of this person while it is open, and the session that asks is still there. */
+/** The person's open account with their current session. */
 export function openAccount(id: string) {
   const sessionId = actingSessionOf(id)
   const isStillIn = { sessions: { some: { id: { equals: sessionId, notIn: [...revokedSessions] } } } }

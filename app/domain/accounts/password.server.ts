@@ -23,7 +23,7 @@ export class TooManyPasswords extends Busy {
 
 export type HashSlot = { release: () => void }
 
-/** Does work in the slot that is `taken`, or else in one of its own. Throws TooManyPasswords when there is none. */
+/** Works in the `taken` slot, or another. Throws TooManyPasswords without one. */
 export async function withHashSlot<T>(work: (slot: HashSlot) => Promise<T>, taken?: HashSlot) {
   const slot = taken ?? acquireHashSlot()
   try {
@@ -48,7 +48,7 @@ export function hashPassword(password: string, taken?: HashSlot) {
   return withHashSlot(() => inTurn(() => hash(normalizePassword(password), cost)), taken)
 }
 
-/** Whether the password is right. Without a hash, that is without an account, it takes just as long and says no. */
+/** Whether the password is right. Without an account it takes just as long and returns false. */
 export async function isRightPassword(passwordHash: string | null | undefined, password: string) {
   return (await checkHash(passwordHash, password)).isRight
 }

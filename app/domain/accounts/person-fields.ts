@@ -24,7 +24,7 @@ export function problemOfPhone(digits: string, wrongLength = 'errors.phoneLength
 
 type Phone = Pick<TextSettings, 'when' | 'isExtra'> & { wrongLength?: string }
 
-/** A telephone number, kept as ten digits; `wrongLength` is what is said of another length. */
+/** A phone number, stored as ten digits; `wrongLength` is the message for other lengths. */
 export function phone({ wrongLength = 'errors.phoneLength', when, isExtra }: Phone = {}) {
   const check = (digits: string) => problemOfPhone(digits, wrongLength)
   return text(longestPhone, { as: 'tel', tidy: digitsOf, check, when, isExtra })

@@ -59,7 +59,7 @@ async function checkWithSlot(
   return { status: 'right', userId: account.id }
 }
 
-/** Checks the password of somebody who is signed in, when it is asked for again; counted for this session by itself. */
+/** Checks a signed-in user's password again; counted by session. */
 export function checkOwnPassword(
   { id, email, sessionId }: Pick<User, 'id' | 'email' | 'sessionId'>,
   password: string,

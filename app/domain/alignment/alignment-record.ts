@@ -21,7 +21,7 @@ const primaryCaregiver = record(
   },
 )
 
-/** What the programme requires besides the status. The attestations are in our words; the model names three. */
+/** The programme's requirements besides the status. The attestations are in our words; the model names three. */
 export const alignmentRecord = record(
   'programme:fields',
   {

@@ -46,7 +46,7 @@ export async function addRespite(
   })
 }
 
-/** An entry of the ledger to be asked about. Throws NotFound when it is gone, Forbidden without the right. */
+/** An entry before removal. Throws NotFound, Forbidden. */
 export async function prepareRespiteRemoval(member: Member, id: string) {
   allowAlignment(member, 'edit')
   const entry = await db.respiteEntry.findFirst({ where: { id, circleId: member.circleId, isActive: true } })

@@ -53,7 +53,7 @@ export const settingNames = Object.keys(settingsRecord.fields).filter((name) => 
 
 export type SettingRow = { name: string; holdsFrom: string; value: string }
 
-/** What each setting says on a day: its latest value that holds by then, or the first there is. */
+/** Each setting's value on a day: the latest by then, or the first. */
 export function settingsOn(rows: readonly SettingRow[], day: string): Record<SettingName, string> {
   const inOrder = [...rows].sort((one, other) => (one.holdsFrom < other.holdsFrom ? -1 : 1))
   const latest = (name: string) => {

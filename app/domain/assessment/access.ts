@@ -19,7 +19,7 @@ export function visibleSections(member: Member): SectionName[] {
   return sectionNames.filter((name) => maySee(member, name))
 }
 
-/** The sections of the pages that show all that a member may see. Throws Forbidden for those who may see none. */
+/** The sections that a member may see. Throws Forbidden without any. */
 export function listSections(member: Member): [SectionName, ...SectionName[]] {
   const [first, ...others] = visibleSections(member)
   if (!first) throw new Forbidden()

@@ -3,7 +3,7 @@ import type { medical } from './sections/medical'
 
 type Answer = ValueOf<typeof medical>['allergies']
 
-/** Who gives a medicine must be able to tell these apart. `lines` are the named allergies; 'some' may have none. */
+/** A medicine's giver must be able to tell these apart. `lines`: the named allergies; 'some' may have none. */
 export type Allergies = { status: 'some' | 'noneKnown' | 'notAsked' | 'notRecorded'; lines: string[] }
 
 export function allergiesIn({ known, details }: Answer): Allergies {

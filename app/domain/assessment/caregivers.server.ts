@@ -9,7 +9,7 @@ type Person = Parameters<typeof namedTwice>[0][number]
 
 const maxMembers = 500
 
-/** People who can be named as caregivers: those in the circle, and those who are invited. */
+/** Possible caregivers: the circle's people, and invited ones. */
 export async function listPossibleCaregivers(circleId: string, tx: { member: Pick<Tx['member'], 'findMany'> } = db) {
   const rows = await tx.member.findMany({
     where: { circleId, status: { in: ['active', 'pending'] }, userId: { not: null } },

@@ -1,7 +1,7 @@
 import type { RecordValue, RowsField } from '~/domain/records/fields'
 import { valueAt } from '~/domain/records/values'
 
-/** Who gives a medicine must be able to tell these apart. */
+/** A medicine's giver must be able to tell these apart. */
 type ListStatus = 'listed' | EmptyStatus
 type EmptyStatus = 'none' | 'notAsked' | 'unlisted' | 'notRecorded'
 

@@ -37,7 +37,7 @@ export function parseValue(record: AnyRecord, json: string) {
   return hasShapeOf(record, stored) ? readValue(record, stored) : null
 }
 
-/** A short name of what a section says, which differs as soon as it says something else. */
+/** A digest of a section's content. */
 export function digestOf(value: RecordValue) {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url')
 }

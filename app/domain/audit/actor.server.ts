@@ -23,7 +23,7 @@ export function actingSessionOf(userId: string | null) {
   return store?.userId === userId ? store?.sessionId : undefined
 }
 
-/** Records that the audit log holds a refusal of the current request; `hasRefusal` then says so. */
+/** Records that the current request's refusal is audited; `hasRefusal` then returns true. */
 export function markRefusalWritten() {
   const store = acting.getStore()
   if (store) store.hasRefusal = true

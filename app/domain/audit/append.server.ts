@@ -50,7 +50,7 @@ export async function audit(tx: Tx, entry: AuditEntry) {
   if (row.outcome === 'refused') markRefusalWritten()
 }
 
-/** Audits what was tried and refused, in a write of its own: a refused action has none. */
+/** Audits a refused attempt, in its own write: a refused action has none. */
 export function auditRefusal(entry: Omit<AuditEntry, 'outcome'>) {
   return write((tx) => audit(tx, { ...entry, outcome: 'refused' }))
 }

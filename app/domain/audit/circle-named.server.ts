@@ -2,7 +2,7 @@ import { db } from '~/data/db.server'
 import { isId } from '~/data/id'
 import { shortName } from '~/domain/person'
 
-/** How the log names the circle that the filter asks for: by its id, as its rows do, or by what was typed. */
+/** The filter's circle as the log names it: by id, or by what was typed. */
 export async function circleNamed(asked: string) {
   if (!isId(asked)) return asked
   const recipient = await db.recipient.findUnique({

@@ -57,7 +57,7 @@ export async function listAudit(question: AuditQuery, { before }: { before?: num
   return { rows: await withNames(found) }
 }
 
-/** All rows that fit, the newest first, so many at a time that memory stays as it is. */
+/** All matching rows, newest first, in batches so that memory stays constant. */
 export async function* eachAudit(question: AuditQuery): AsyncGenerator<AuditRow[]> {
   let batch: Row[] = []
   let looked = 0

@@ -11,7 +11,7 @@ export const roleOf = { family: 'family', careTeam: 'aide', coaches: 'coach' } a
   RoleName
 >
 
-/** For whom somebody can print: for readers who may read no other items than they may themselves. */
+/** The audiences somebody can print for: those who may read no more than they do. */
 export function audiencesFor(holder: Holder, readers: Record<Audience, Holder>): Audience[] {
   const own = readableLevels(holder, 'progress')
   return audiences.filter((audience) =>

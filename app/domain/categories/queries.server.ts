@@ -5,7 +5,7 @@ import { type Category, maxCategories } from './rules'
 
 const select = { id: true, value: true, name: true, nameEs: true, isActive: true } as const
 
-/** The categories of progress items in their order; those that are no longer offered only when they are asked for. */
+/** The categories of progress items in order; inactive ones only on request. */
 export async function listCategories({ withInactive = false } = {}): Promise<Category[]> {
   const categories = await db.category.findMany({
     select,

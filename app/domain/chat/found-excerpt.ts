@@ -3,7 +3,7 @@ import type { Part } from '~/domain/search/rules'
 const lettersBefore = 40
 const maxLetters = 160
 
-/** The part of a text around the first match in it, cut between words; three dots say where something is left out. */
+/** The text around the first match, cut between words; three dots mark omissions. */
 export function partsAround(parts: readonly Part[]): Part[] {
   const [first, ...rest] = parts
   if (!first) return []

@@ -15,7 +15,7 @@ export function kindOfAddress(path: string) {
   return area === 'feed' || area === 'routine' ? kinds[area] : undefined
 }
 
-/** The address that a page was asked to hand on; undefined for any other text. */
+/** The forwardable address in a request; undefined for any other text. */
 export function addressToHandOn(asked: string | null) {
   return asked && kindOfAddress(asked) ? asked : undefined
 }
@@ -43,7 +43,7 @@ export function partsAtAddresses(text: string, origin: string): TextPart[] {
   })
 }
 
-/** A text in which the addresses of what was handed on are said in these words. */
+/** A text with forwarded addresses replaced by these words. */
 export function handedOnInWords(text: string, origin: string, words: (kind: HandedOn) => string) {
   return partsAtAddresses(text, origin)
     .map(({ text, kind }) => (kind ? words(kind) : text))

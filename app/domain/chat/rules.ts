@@ -13,7 +13,7 @@ export type GroupPermissions = {
   allowMembersEdit: boolean
 }
 
-/** Whether they may remove people, make admins, and say what the others may do. */
+/** Whether they may remove people, make admins, and set others' rights. */
 export function mayManage({ isGroup, isOfTeam, isAdmin, hasAdmin }: GroupPermissions) {
   return isGroup && !isOfTeam && (isAdmin || !hasAdmin)
 }
@@ -32,7 +32,7 @@ export function mayAddPeople(group: GroupPermissions) {
 
 const editableMs = 15 * 60_000
 
-/** Whether what a message says may still be changed: for fifteen minutes. */
+/** Whether a message's text may still be changed: for fifteen minutes. */
 export function mayEditMessage({ createdAt }: { createdAt: Date }, now: Date) {
   return now.getTime() - createdAt.getTime() < editableMs
 }

@@ -17,7 +17,7 @@ const mostFound = 200
 const askedAtOnce = 100 // conversations
 const mostComparedInOne = 2_000 // messages of one conversation in which a word only begins as the one that is looked for
 
-// A search compares so many letters with each word, and no more: what people wrote must not hold up everybody else.
+// A search compares only so many letters with each word: long messages must not block others.
 const maxLetters = 300_000
 const lettersOfQuickLook = 50 // that are looked through quickly, for one that is compared
 

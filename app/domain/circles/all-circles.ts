@@ -11,7 +11,7 @@ const Ask = z.object({
   page: z.coerce.number().int().min(1).max(maxPages).catch(1),
 })
 
-/** What the address of the provider's list of circles asks for. What makes no sense is all, by name. */
+/** The query of the provider's circle list. Invalid values mean all, by name. */
 export function readCirclesAsk(asked: URLSearchParams) {
   return Ask.parse(Object.fromEntries(asked))
 }

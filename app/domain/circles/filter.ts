@@ -7,7 +7,7 @@ export const longestName = 80
 
 const most = 200
 
-/** The filter that an address carries, be it an empty one; nothing when the address says nothing of it. */
+/** An address's filter, even an empty one; undefined if it has none. */
 export function filterIn(query: URLSearchParams): CircleFilter | undefined {
   if (!['filter', 'name', 'line', 'label'].some((name) => query.has(name))) return undefined
   const asked = query.getAll('line')

@@ -30,7 +30,7 @@ type NewPost = Pick<PostContent, 'content' | 'visibility'> &
 
 const notOffered = invalid({ visibility: 'feed:errors.visibility' })
 
-/** Writes into the feed what the form of a new post says, like `createPost`. Throws like `createPost`. */
+/** Writes a new post from its form. Throws like `createPost`. */
 export async function writePost(member: Member, { typed, submissionId }: Submission): Promise<SaveResult> {
   allowLevels(member, 'create', 'post')
   const resolved = resolveNew(postRecord, typed)

@@ -57,7 +57,7 @@ function problemsOf(post: PostContent): Problems {
   }
 }
 
-/** A post as its form says it. All its observations are shown in the same way. */
+/** A post's value for its form. All observations are shown in the same way. */
 export function contentOf({ content, visibility, media, observations }: PostValue): PostContent {
   const { shown, withWords, ...levels } = observations
   return {
@@ -93,7 +93,7 @@ export function valueOfPost({ content, visibility, media, observations }: PostCo
 /** Fields that can leave nothing, or too much, only in combination with others' changes. */
 export const partsTogether = ['content', 'media', 'observations'] as const
 
-/** The changed parts; of observations, only if the form changed them, as `fields` says. */
+/** The changed parts; observations only if the form changed them, by `fields`. */
 export function changedParts(edited: PostContent, now: PostContent, fields: readonly string[]): PostPart[] {
   const isNoted = fields.some((path) => path.startsWith('observations.'))
   return partNames.filter((part) => !isSamePart(part, edited, now) && (part !== 'observations' || isNoted))

@@ -21,7 +21,7 @@ export type Observation = {
 
 type Substance = { content: string; observations: readonly Observation[]; media: readonly unknown[] }
 
-/** Whether a post says anything: by its words, or by what it shows besides them. */
+/** Whether a post has content: text, or anything shown besides it. */
 export function hasSubstance({ content, observations, media }: Substance) {
   return content !== '' || media.length > 0 || observations.some(({ showAssessment }) => showAssessment)
 }

@@ -10,7 +10,7 @@ export type Point = { at: number; level: Level }
 export const spans = [7, 28, 91] as const // days
 export type Span = (typeof spans)[number]
 
-/** The last so many days, the oldest first, `today` (YYYY-MM-DD) the last. */
+/** The last days, oldest first; `today` (YYYY-MM-DD) is the last. */
 export function daysUpTo(today: string, count: number) {
   return Array.from({ length: count }, (_, index) =>
     formatISO(addDays(parseISO(today), index - count + 1), { representation: 'date' }),
@@ -28,7 +28,7 @@ export function daysOf(noted: readonly NotedLevel[], days: readonly string[]) {
   })
 }
 
-/** Steps of time for a span: days as long as they can be told apart, weeks that end today for longer ones. */
+/** Steps of time for a span: days while distinguishable, then weeks that end today. */
 export function stepsOf(days: readonly string[], span: Span) {
   const size = span === 91 ? 7 : 1
   return Array.from({ length: days.length / size }, (_, index) => days.slice(index * size, (index + 1) * size))

@@ -1,6 +1,6 @@
 import { allow, type Holder } from '~/domain/permissions/rules'
 
-/** Throws Forbidden for those who may not invite anybody. */
+/** Throws Forbidden without the right to invite. */
 export function allowInviting(holder: Holder) {
   allow(holder, 'create', 'team.invite')
 }

@@ -103,7 +103,7 @@ export async function getMyInvitation(user: Pick<User, 'id'>, memberId: string, 
   }
 }
 
-/** Whether the person was invited by this membership, or in it, and is not any more. */
+/** Whether this membership, or an invitation in it, has ended. */
 export async function wasWithdrawn({ id: userId }: Pick<User, 'id'>, memberId: string) {
   return (await db.member.count({ where: { id: memberId, userId, status: 'removed' } })) > 0
 }

@@ -1,6 +1,6 @@
 import { allow, type Holder } from '~/domain/permissions/rules'
 
-/** Throws Forbidden for those who may not choose labels for their circle. */
+/** Throws Forbidden without the right to choose labels for the circle. */
 export function allowChoosing(holder: Holder) {
   allow(holder, 'edit', 'labels')
 }

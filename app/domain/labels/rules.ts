@@ -21,7 +21,7 @@ export const defaultColor: LabelColor = 'orange'
 
 export const longestLabelName = 40
 export const longestLabelDescription = 200
-/** More couldn't be told apart; lists are never longer. */
+/** More would be indistinguishable; lists are never longer. */
 export const maxLabels = 200
 
 /** The colour as it can be shown: one that is not known counts as the one to begin with. */

@@ -57,7 +57,7 @@ export async function getStoredFile(
   return { ...file, kind: row.kind }
 }
 
-/** The small file of a face, for a page that may tell whose it is. Undefined when there is none. The caller checks access. */
+/** An avatar's small file, to be inlined. Undefined without one. The caller checks access. */
 export function findFace(pictureId: string): Promise<Omit<StoredFile, 'kind'> | undefined> {
   return fileOf.get({ id: pictureId, size: 'small', format: 'jpeg' })
 }

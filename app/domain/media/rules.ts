@@ -44,7 +44,7 @@ export type MediaRefusal = (typeof mediaRefusals)[number]
 
 export type MediaShown = { id: string; kind: MediaKind; alt: string; width: number; height: number }
 
-/** A file's kind by its declared type, or why it's refused; neither if only its first bytes can tell. */
+/** A file's kind by its declared type, or why it's refused; neither if only its first bytes show it. */
 export function kindOfFile({ type, name }: { type: string; name: string }): { kind?: MediaKind; why?: MediaRefusal } {
   if (/^image\/hei[cf]/.test(type) || (!type && /\.hei[cf]$/i.test(name))) return { why: 'heic' }
   if (acceptedVideos.split(',').includes(type) || /\.(mp4|m4v|mov|webm)$/i.test(name)) return { kind: 'video' }

@@ -54,7 +54,7 @@ type Row = {
   user: PersonFields | null
 }
 
-/** The settings as they are kept. Who somebody is belongs to them once they are in the circle. */
+/** The stored settings. The relationship belongs to them once the person has joined. */
 export function settingsOf({ status, role, user, relationship, dateStartedCaregiving, livesWithCareRecipient }: Row) {
   const place = { role: role.name, relationship, dateStartedCaregiving, livesWithCareRecipient }
   const isIn = status === ('active' satisfies MemberStatus) && user !== null

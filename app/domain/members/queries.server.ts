@@ -48,7 +48,7 @@ export async function findMember(userId: string, circleId: string): Promise<Memb
   return memberIn(await activeMember.get({ userId, circleId }))
 }
 
-/** The same within a command: nothing also when the session in which the person asks has ended meanwhile. */
+/** The same within a command: undefined also when the session has ended. */
 export async function findActingMember(userId: string, circleId: string): Promise<Member | undefined> {
   const sessionId = actingSessionOf(userId)
   if (sessionId === undefined) return findMember(userId, circleId)
@@ -136,7 +136,7 @@ export type TeamOverview = {
   >[]
 }
 
-/** The first few of those who are in the circle, in the order of the team page, and how many were asked to join. */
+/** The first few active people, in the team page's order, and how many are invited. */
 export async function getTeamOverview(member: Member): Promise<TeamOverview> {
   const rows = await overview.all({ circleId: member.circleId, most: maxShown })
   const active = rows.filter(({ status }) => status === 'active')

@@ -90,7 +90,7 @@ export function memberActionsFor(viewer: Member, subject: Subject): MemberAction
   return memberActions.filter((action) => may[action])
 }
 
-/** Those whom the member menu calls admins: the circle's own, and the provider's managers. */
+/** The member menu's admins: the circle's own, and the provider's managers. */
 export function isAdminHere({ isAdmin, role }: { isAdmin: boolean; role: RoleName }) {
   return isAdmin || role === 'admin'
 }

@@ -16,7 +16,7 @@ export type NoteVersion = { id: string; value: string; firstName: string; lastNa
 
 type NoteRow = { note: string; noteUpdatedAt: Date | string | null; firstName: string | null }
 
-/** The note of the circle as it stands; nothing for those who may not see it. */
+/** The circle's current note; undefined for those who may not see it. */
 export async function getNote(member: Member): Promise<Note | null> {
   if (!maySeeNote(member)) return null
   const circle = await db.circle.findUnique({
@@ -34,14 +34,14 @@ export function noteIn({ note, noteUpdatedAt, firstName }: NoteRow): Note {
   return { value: note, version: at?.toISOString() ?? '', by: firstName, at }
 }
 
-/** The note for those who write it. Throws Forbidden for others. */
+/** The note for its form. Throws Forbidden. */
 export async function prepareNote(member: Member): Promise<Note> {
   const note = mayWriteNote(member) ? await getNote(member) : null
   if (!note) throw new Forbidden()
   return note
 }
 
-/** Earlier versions, latest first, with the cursor of the next page. Throws Forbidden for those who do not write it. */
+/** Earlier versions, latest first, with the next cursor. Throws Forbidden. */
 export async function listNoteVersions(member: Member, { before = '~' }: { before?: string } = {}) {
   allowNote(member)
   const rows = await db.noteRevision.findMany({

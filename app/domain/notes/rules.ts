@@ -6,7 +6,7 @@ export const longestNote = 5_000
 /** The autosave delay. */
 export const sameEditMs = 500
 const oneGoMs = 5 * 60_000
-/** Such edits keep a version even of the person's own text: it may be a slip. */
+/** Such edits store a version even of the person's own text: it may be a slip. */
 const maxRemovedAtOnce = 200
 
 /** The note as a form has it: trimmed, while surrounding blanks stay during writing. */
@@ -22,7 +22,7 @@ export function mayWriteNote(member: Pick<Member, 'rules' | 'isAdmin'>) {
   return maySeeNote(member) && can(member, 'edit', 'notes')
 }
 
-/** Throws Forbidden for those who do not write the note. */
+/** Throws Forbidden without the right to write the note. */
 export function allowNote(member: Pick<Member, 'rules' | 'isAdmin'>) {
   if (!mayWriteNote(member)) throw new Forbidden()
 }

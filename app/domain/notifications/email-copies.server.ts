@@ -14,7 +14,7 @@ type News = {
   senderId: string | null
 }
 
-/** Queues emails to those in the audience who want this news at once. Who and which circle, never what. */
+/** Queues emails to those who want these at once. Who and which circle, never what. */
 export async function queueEmailCopies(
   tx: Tx,
   { type, event, date, circleId, subjectId, senderId }: News,

@@ -36,7 +36,7 @@ type Wanted = Record<NotificationType, 0 | 1>
 
 // With unread messages: both are on every page.
 const unread = heldSql<{ count: number; messages: number }, Viewer & { most: number; openChat: string }>(
-  // One limit for all kinds together: those after it are not looked at.
+  // One limit for all kinds: the others aren't read.
   `SELECT (SELECT count(*) FROM (${allKinds
     .map(
       ({ type, subject }) => `SELECT 1 FROM (

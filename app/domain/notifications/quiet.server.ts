@@ -14,7 +14,7 @@ import { countNewNotifications } from './queries.server'
 
 const atATime = 100
 
-/** Stores quiet hours. Held news is sent if they are over now, and otherwise waits for their new end. */
+/** Stores quiet hours. Held notifications leave if they are over, and otherwise at their new end. */
 export async function saveQuietHours({ id: userId }: Pick<User, 'id'>, quietHours: QuietHours, now = new Date()) {
   await write(async (tx) => {
     await savePreferencesIn(tx, userId, { quietHours })
@@ -60,7 +60,7 @@ function listDue(now: Date) {
 
 type Held = Awaited<ReturnType<typeof listDue>>[number]
 
-/** After quiet hours, sends one email and one push about unread news. Counts only, never content. */
+/** After quiet hours, sends one email and one push about unread notifications. Counts only, never content. */
 export async function sendHeldNews(now = new Date()) {
   for (;;) {
     const due = await listDue(now)

@@ -60,7 +60,7 @@ export async function sweepOutbox(now = new Date()) {
   )
 }
 
-/** Whether the provider may read what emails say: only where email is not configured and they have to be handed on. */
+/** Whether the provider may read emails: only to hand them on, where email isn't configured. */
 export function isMailReadable() {
   return env.SMTP_URL === undefined
 }

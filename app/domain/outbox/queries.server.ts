@@ -125,7 +125,7 @@ export async function getMailFacts(since: Date) {
   return { waitingSince: dateOf(oldestAt), lastAt: dateOf(lastAt), failed, sent }
 }
 
-/** One mail without what it says. Throws Forbidden for all but super admins, NotFound. */
+/** One email without its text. Throws Forbidden, NotFound. */
 export async function getMail(actor: SuperAdmin, id: string): Promise<ListedMail> {
   await requireSuperAdmin(actor)
   const row = await findMail(id)

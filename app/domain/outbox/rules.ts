@@ -29,7 +29,7 @@ export function mailStateOf(mail: { sentAt: unknown; failedAt: unknown; droppedA
 
 const unreachable = ['ETIMEDOUT', 'ECONNECTION', 'ESOCKET', 'EDNS', 'ECONNREFUSED', 'ENOTFOUND', 'ETLS']
 
-/** Why a mail did not leave, by what was kept of the answer: a code, and the mail server's number where there was one. */
+/** Why an email failed, by the stored code, and the mail server's number if any. */
 export function mailProblemOf(lastError: string) {
   const [code = '', status = ''] = lastError.split(' ')
   if (unreachable.includes(code)) return 'unreachable'

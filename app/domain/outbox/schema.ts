@@ -12,7 +12,7 @@ const Ask = z.object({
   page: z.coerce.number().int().min(1).max(maxPages).catch(1),
 })
 
-/** What the address of the outbox asks for. Nothing, or what makes no sense, is all, the newest first. */
+/** The outbox's query. Missing or invalid values mean all, newest first. */
 export function readMailAsk(asked: URLSearchParams): MailAsk {
   return Ask.parse({ q: '', state: '', ...Object.fromEntries(asked) })
 }

@@ -16,7 +16,7 @@ const Ask = z.object({
   page: z.coerce.number().int().min(1).max(maxPages).catch(1),
 })
 
-/** What the address of the list of people asks for. Nothing, or what makes no sense, is all, by name. */
+/** The query of the people list. Missing or invalid values mean all, by name. */
 export function readPeopleAsk(asked: URLSearchParams): PeopleAsk {
   return Ask.parse({ q: '', role: '', circle: '', seen: '', look: '', ...Object.fromEntries(asked) })
 }

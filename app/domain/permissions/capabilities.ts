@@ -48,7 +48,7 @@ export function effectsOf(before: readonly Rule[], after: readonly Rule[], holde
   })
 }
 
-/** Rules by their words, each once and whatever their order: two lists that say the same have the same. */
+/** Rules in words, once each, in a fixed order: equal lists are equal. */
 export function wordsOf(rules: readonly Rule[]) {
   return JSON.stringify([...new Set(rules.map(wordOf))].sort())
 }
@@ -97,7 +97,7 @@ const managing = [
   ['create', 'team.invite'],
 ] as const
 
-/** The admin role keeps every right, and someone must still be able to do what somebody can manage today. */
+/** The admin role retains every right, and what somebody can manage today, somebody still must. */
 export function problemOfRules(
   change: { role: RoleName; rules: readonly Rule[] },
   rulesOf: Record<RoleName, readonly Rule[]>,

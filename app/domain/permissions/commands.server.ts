@@ -14,7 +14,7 @@ import { fingerprintOf, storedRules, tryRules } from './roles.server'
 import type { Rule } from './rules'
 import { requireStillSuperAdmin, type SuperAdmin } from './super-admin.server'
 
-/** Gives a new instance its six roles. Roles that are there already keep their rules. */
+/** Gives a new instance its six roles. Existing ones are unchanged. */
 export async function seedRoles() {
   await write(async (tx) => {
     if (await tx.role.count()) return

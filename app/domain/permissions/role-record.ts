@@ -35,7 +35,7 @@ type RoleValue = ValueOf<typeof roleRecord>
 type RuleRow = RoleValue['rules'][number]
 export type StoredRule = Rule & { id: string }
 
-/** A rule as the form has it. What no form can say is left empty there. */
+/** A rule for its form; empty where no form can express it. */
 export function rowOf({ id, action, resource, record, isDeny }: StoredRule) {
   const visibility = visibilities.find((one) => one === record?.visibility) ?? 'any'
   return { id, resource, action, visibility, effect: isDeny ? 'deny' : 'allow' } as RuleRow

@@ -90,7 +90,7 @@ export function mayRead(
 
 export const withVisibility: readonly Resource[] = ['post', 'progress']
 
-/** Whether a rule about this pattern can say up to which visibility it holds. */
+/** Whether rules of this pattern may have a maximum visibility. */
 export function mayNameVisibility(pattern: string) {
   return pattern === '*' || withVisibility.some((resource) => resource === pattern)
 }

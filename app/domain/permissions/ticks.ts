@@ -100,7 +100,7 @@ function ruleOfTick(pattern: string, column: TickColumn, level: Visibility = 'ev
   return { action: actionIn(pattern, column), resource: pattern, record, isDeny: false }
 }
 
-/** How a cell stands: denied by a rule, allowed by a broader one whatever its own tick says, or as it is ticked. */
+/** A cell's state: denied by a rule, allowed by a broader one, or as checked. */
 export function cellStatus(rules: readonly Rule[], pattern: Pattern, column: TickColumn) {
   const action = actionIn(pattern, column)
   const own = tickName(pattern, column)

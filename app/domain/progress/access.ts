@@ -17,7 +17,7 @@ export function visibilitiesToRetain(holder: Viewer, item: Item) {
   return visibilitiesFor(holder, 'progress', item)
 }
 
-/** Whether who sees an item is shown beside it: to those who see more than what is for everyone. */
+/** Whether an item shows its visibility: to those who see more than what is for everyone. */
 export function seesPrivacy(holder: Holder) {
   return can(holder, 'read', 'progress', { visibility: 'careTeam' })
 }

@@ -83,7 +83,7 @@ export function actionFilterQuery(filter: ActionFilter): URLSearchParams {
   return query
 }
 
-/** The order that an address asks for; due date where it asks for none. */
+/** The order in an address; due date by default. */
 export function actionSortIn(query: URLSearchParams): ActionSort {
   return actionSorts.find((sort) => sort === query.get('sort')) ?? 'due'
 }
@@ -92,7 +92,7 @@ export function isFilteringActions(filter: ActionFilter) {
   return actionFilterQuery(filter).toString() !== actionFilterQuery(noActionFilter).toString()
 }
 
-/** Whether a filter asks for open and for completed actions. What is completed is overdue no more. */
+/** Whether a filter includes open and completed actions. Completed ones are never overdue. */
 export function partsOf({ status, due }: Pick<ActionFilter, 'status' | 'due'>) {
   const isOpenOnly = status === 'todo' || due === 'overdue'
   return { wantsOpen: status === 'completed' ? 0 : 1, wantsDone: isOpenOnly ? 0 : 1 } as const

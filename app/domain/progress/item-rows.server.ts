@@ -62,7 +62,7 @@ export const itemColumns = `
   p.completedById, d.firstName AS completerFirstName, d.lastName AS completerLastName, d.pictureId AS completerPictureId,
   ${assigneesOf('ProgressAssignee', 'p.id')} AS assignees`
 
-/** What is joined to ProgressItem p. `visibleGoal` says which goals (g) the viewer may see. */
+/** The joins of ProgressItem p. `visibleGoal`: the goals (g) that the viewer may see. */
 export function itemsJoined(visibleGoal: string) {
   return `JOIN User u ON u.id = p.createdById LEFT JOIN User d ON d.id = p.completedById
   LEFT JOIN Category k ON k.id = p.categoryId

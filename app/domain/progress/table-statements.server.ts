@@ -123,7 +123,7 @@ function pageOver(from: (order: Order, part: 'open' | 'done') => string, order: 
 }
 
 const hasFullPage = '(SELECT count(*) FROM along) = @limit'
-// As a condition this would be asked again for each circle.
+// As a condition it would run again for each circle.
 const unlessFull = `CASE WHEN ${hasFullPage} THEN 0 ELSE @limit END`
 
 /** A page along the index if that fills it, otherwise circle by circle: in one statement. */

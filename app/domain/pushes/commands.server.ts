@@ -35,7 +35,7 @@ export async function subscribe(user: Pick<User, 'id'>, { endpoint, p256dh, auth
   })
 }
 
-/** Ends one of the person's subscriptions, or all of them. What is not theirs is not touched. */
+/** Ends one of the person's subscriptions, or all. Others' are ignored. */
 export async function unsubscribe(user: Pick<User, 'id'>, { endpoint }: { endpoint?: string } = {}) {
   await write((tx) => tx.pushSubscription.deleteMany({ where: { userId: user.id, ...(endpoint ? { endpoint } : {}) } }))
 }

@@ -14,7 +14,7 @@ export function countSubscriptions(user: Pick<User, 'id'>) {
   return db.pushSubscription.count({ where: { userId: user.id } })
 }
 
-/** Since when pushes to some of the person's browsers are refused, and by which services. Null while all arrive. */
+/** Since when, and by which services, the person's pushes are refused. Null while they arrive. */
 export async function getRefusedPushes({ id: userId }: Pick<User, 'id'>) {
   const rows = await db.pushSubscription.findMany({
     where: { userId, refusedAt: { not: null } },

@@ -1,6 +1,6 @@
 import { allow, type Holder } from '~/domain/permissions/rules'
 
-/** Throws Forbidden for those who may not edit the recipient. */
+/** Throws Forbidden without the right to edit the recipient. */
 export function allowEditing(holder: Holder) {
   allow(holder, 'edit', 'careRecipient')
 }

@@ -18,7 +18,7 @@ const own = fieldsOf(profileRecord).flatMap(([name, { kind }]) =>
 
 type Named = RecordValue & { firstName: string; lastName: string }
 
-/** What is written of these of the recipient's own fields. The Medicare number is kept sealed. */
+/** The columns of these fields. The Medicare number is sealed. */
 export function recipientRow(id: string, value: Named, names: readonly string[] = Object.keys(value)) {
   const row = rowOf(
     value,

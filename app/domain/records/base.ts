@@ -12,7 +12,7 @@ import { isRowId } from './typed'
 
 // The base is sent along with the form, so it's input too.
 
-/** The fields that a form was opened with; all of them when it does not say. */
+/** The fields that a form was opened with; by default all. */
 export function askedIn(record: AnyRecord, opened: string): AnyRecord {
   try {
     const named = Object.keys(JSON.parse(opened))
@@ -49,7 +49,7 @@ export function hasShapeOf(record: AnyRecord, stored: unknown): boolean {
   })
 }
 
-/** A stored or sent value, read through its definition: what it does not name is as `otherwise` says, or empty. */
+/** A stored or sent value by its definition; missing fields are as in `otherwise`, or empty. */
 export function readValue(record: AnyRecord, stored: unknown, otherwise: RecordValue = {}): RecordValue {
   const values = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {}
   return Object.fromEntries(
@@ -60,7 +60,7 @@ export function readValue(record: AnyRecord, stored: unknown, otherwise: RecordV
       if (field.kind === 'checks')
         return [name, Array.isArray(value) ? value.filter((one) => typeof one === 'string') : null]
       if (field.kind === 'level') return [name, readLevel(value)]
-      // A former checkbox that is a choice now: checked is yes, unchecked said nothing.
+      // A former checkbox that is a choice now: checked is yes, unchecked no answer.
       if (field.kind === 'choice' && value === true && field.options.values.includes('yes')) return [name, 'yes']
       const isPlain = field.kind === 'checkbox' ? typeof value === 'boolean' : typeof value === 'string'
       return [name, isPlain ? (value as Value) : emptyOf(field)]

@@ -19,7 +19,7 @@ export type ShownConflict = ByWhom & {
 
 type Shown = { base: RecordValue; typed: Typed; reader: WordsReader }
 
-/** Conflicts in words. `base` holds what the other has saved, `typed` what stands in the form. */
+/** Conflicts in words. `base`: the other's saved values; `typed`: the form's. */
 export function wordConflicts(
   record: AnyRecord,
   conflicts: readonly ByWhom[],
@@ -57,7 +57,7 @@ function bothWords(record: AnyRecord, path: string, { base, typed, reader }: Sho
   return both && field ? valueWords(field, both as Value, reader) : null
 }
 
-/** A change that needs no choice; of an added or removed row, `what` says it all. */
+/** A change without a choice; for rows, `what` is enough. */
 export type ShownFit = { label: string; what: Fit['what']; isMine: boolean; by: string | null; value: string | null }
 
 /** The changes that fit together in words. `merged` is what will be saved, `base` what the form was opened with. */

@@ -62,7 +62,7 @@ export function list<const Words extends string, const Values extends readonly s
   return { words, values }
 }
 
-/** Only these of a record's fields: what somebody may see, or what there is to ask. */
+/** A record with only these fields: visible ones, or applicable ones. */
 export function only<Fields extends FieldsByName, const Names extends readonly (keyof Fields & string)[]>(
   { fields, together, ...rest }: RecordOf<Fields>,
   names: Names,
@@ -86,7 +86,7 @@ export function text<const S extends TextSettings = object>(max: number, setting
   return { ...settings, kind: 'text', max } as TextField<Given<S, string | null>> & Hinted<S>
 }
 
-/** An encrypted number. Empty means unchanged; a checkbox of its own removes it. */
+/** An encrypted number. Empty means unchanged; a separate checkbox removes it. */
 export function sealed<const S extends SealedSettings = object>(max: number, settings?: Exactly<S, SealedSettings>) {
   return { ...settings, kind: 'sealed', max } as SealedField & Hinted<S>
 }

@@ -139,7 +139,7 @@ type FieldValue<F> = F extends { value?: () => infer Value } ? Value : never
 /** A row's value, with the id in its fields' paths. */
 export type RowOf<R extends AnyRecord> = ValueOf<R> & { id: string }
 
-/** The fields of a record for those who do not see what is confidential. */
+/** A record's fields without the confidential ones. */
 export function withoutConfidential(record: AnyRecord): AnyRecord {
   const open = fieldsOf(record).filter(([, field]) => !isConfidential(field))
   return { ...record, fields: Object.fromEntries(open) }

@@ -34,7 +34,7 @@ export function ownLabelAt(record: AnyRecord, path: string, say: Say): string {
   return say(textKey(record.words, name))
 }
 
-/** How a field is called where it stands without its part: by itself, when no other part has a field of that name. */
+/** A field's label outside its part: alone if unique in the record. */
 export function shortLabelAt(record: AnyRecord, path: string, say: Say, typed: Typed) {
   const [part = '', ...rest] = path.split('.')
   if (record.fields[part]?.kind !== 'group' || !rest.length) return labelAt(record, path, say, typed)
@@ -81,7 +81,7 @@ export function optionLabel(field: Extract<Field, { options: unknown }>, value: 
   return say(textKey(field.options.words, value))
 }
 
-/** What a closed row says under its title, as it is typed: '10 mg, oral, AM'. `day` says a day in words. */
+/** A closed row's summary of the form's values: '10 mg, oral, AM'. `day` formats days. */
 export function rowSubtitle({ record, subtitle = [] }: RowsField<unknown>, at: string, typed: Typed, reader: Reader) {
   const said = subtitle.flatMap((name) => {
     const field = record.fields[name]
@@ -115,12 +115,12 @@ export function inRow([first, ...others]: readonly Said[]) {
   return first ? [first.words, ...rest].join(', ') : ''
 }
 
-/** Options as one text: only the first keeps its capital. Not for typed text. */
+/** Options as one text; only the first stays capitalised. Not for typed text. */
 export function inList(words: readonly string[]) {
   return words.map((one, index) => (index ? inSentence(one) : one)).join(', ')
 }
 
-/** A text as it stands inside a sentence. Abbreviations and what is called after somebody keep their capitals. */
+/** A text inside a sentence. Abbreviations and proper names stay capitalised. */
 export function inSentence(text: string) {
   const isName = /^\p{Lu}\p{Ll}+[’']s /u.test(text)
   return isName ? text : text.replace(/^¿?\p{Lu}(?=\p{Ll}|\s)/u, (letter) => letter.toLocaleLowerCase())

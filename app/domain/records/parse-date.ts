@@ -5,7 +5,7 @@ import { type Parsed, problemOfNone } from './parse-text'
 
 type About = { today: string; was: Value | undefined }
 
-/** A day or a month that was typed; `was` is the one that stood there when the form was opened. */
+/** A typed day or month; `was` is the earlier value. */
 export function parseDate(field: DateField<unknown>, typed: string, path: string, { today, was }: About): Parsed {
   if (!typed) return { value: null, problems: problemOfNone(field, path) }
   const day = field.isMonth ? monthIn(typed) : z.iso.date().safeParse(typed).data

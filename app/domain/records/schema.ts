@@ -103,7 +103,7 @@ export function tidied(
   return { ...own, ...Object.fromEntries(parts) }
 }
 
-/** Adds what a rule found. What is wrong with a field by itself is told first. */
+/** Adds a rule's problems; a field's own come first. */
 export function addProblems(problems: Problems, found: Problems | undefined, at = '') {
   for (const [name, problem] of Object.entries(found ?? {})) problems[name && at + name] ??= problem
 }

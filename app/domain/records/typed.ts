@@ -56,7 +56,7 @@ function typedField(field: Field, value: Value | undefined, path: string): Typed
   }
 }
 
-/** What was sent of a record's fields. A name that the record does not define is not looked at. */
+/** The sent values of a record's fields; ignores other names. */
 export function readTyped(record: AnyRecord, form: FormData): Typed {
   const texts: Texts = new Map()
   for (const [name, value] of form) {

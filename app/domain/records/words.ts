@@ -74,7 +74,7 @@ function textWords({ as, titleKey }: TextField<unknown>, text: string, say: Say)
   return as === 'tel' ? formatPhone(text) : text
 }
 
-/** What was chosen of a list, each in words of its own, which may have commas. */
+/** The chosen options of a list, as separate words: they may contain commas. */
 export function itemsIn(field: ChecksField<unknown>, chosen: readonly unknown[], say: Say): string[] {
   return chosen.map((one) => optionLabel(field, String(one), say))
 }

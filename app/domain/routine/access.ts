@@ -19,14 +19,14 @@ export function mayDeleteItem(viewer: Viewer, item: Item) {
   return rightsOf(viewer).mayDelete(item)
 }
 
-/** Whether they may complete and reopen this task: its owner, and those who are assigned. */
+/** Whether they may complete and reopen this task: its owner and assignees. */
 export function mayCompleteTask(viewer: Viewer, item: Item, assigned: readonly (string | null)[]) {
   return rightsOf(viewer).mayComplete(item, assigned.includes(viewer.userId))
 }
 
 export type Rights = ReturnType<typeof rightsOf>
 
-/** The same for many items of a circle: the rules of the role are looked through once. */
+/** The same for many items of a circle: the role's rules are evaluated once. */
 export function rightsOf(viewer: Viewer) {
   const { userId, isAdmin, role } = viewer
   const [maySee, hasDelete] = [maySeeRoutine(viewer), can(viewer, 'delete', 'routine')]

@@ -18,7 +18,7 @@ export function viewIn(query: URLSearchParams) {
   return calendarViews.find((one) => one === query.get('view'))
 }
 
-/** The day that an address asks for; that of the occurrence whose dialog it opens, when it says no other. */
+/** The day of an address, or of the occurrence whose dialog it opens. */
 export function dateIn(query: URLSearchParams) {
   return [query.get('date'), query.get('on')].find(isCalendarDay)
 }

@@ -56,7 +56,7 @@ export function occurrencesOn(
   return dates.map((date) => {
     const { startDate, startTime, endDate, endTime } = timesOn(item, date, view)
     const { completion, due } = stateOn(item, date, view, late)
-    // Written out, since the engine copies so many fields more slowly.
+    // Written out: spreading copies fields more slowly.
     return {
       itemId,
       isTask,

@@ -6,7 +6,7 @@ import { notify } from '~/domain/notifications/notify.server'
 import type { Assignee } from '~/domain/person'
 import { maySeeRoutine } from './access'
 
-/** The people of the circle whom an item can concern: active, and with a role that sees the routine. */
+/** Possible assignees: the circle's active people whose role sees the routine. */
 export async function listAssignable(member: Member): Promise<Assignee[]> {
   return (await listActivePeople(member)).flatMap(({ person, holder }) => (maySeeRoutine(holder) ? [person] : []))
 }

@@ -60,7 +60,7 @@ export function lastDateBefore(series: Series, day: string) {
   return null
 }
 
-/** How many dates a series has before a day, those that are excluded among them. */
+/** The number of a series' dates before a day, excluded ones included. */
 export function countBefore({ startDate, lastDate, ...recurrence }: Series, day: string) {
   if (recurrence.pattern === 'NOT_REPEAT') return startDate < day ? 1 : 0
   return untilFalse(ruleFrom(recurrence, startDate), (date) => date < day && date <= lastDate).length

@@ -22,7 +22,7 @@ type Shift = (date: string) => number
 type Change = { target: Target; before: RoutineValue; value: RoutineValue; rows?: RowChanges; shift?: Shift }
 type Context = { now: LocalTime; mayStayPast?: boolean }
 
-/** Writes a change by its scope, with its audit row and its notifications; or says what is wrong with it. */
+/** Writes a change by its scope, audited and notified; or returns its problems. */
 export async function saveChange(
   tx: Tx,
   record: RecordActivity,

@@ -78,7 +78,7 @@ export async function deactivate(tx: Tx, member: Member, ids: readonly string[])
   await tx.routineItem.updateMany({ where: { id: { in: [...ids] }, isActive: true }, data: deletion })
 }
 
-/** Turns one date of a series into an item of its own, with its completion and reminders. */
+/** Turns one date of a series into an item, with its completion and reminders. */
 export async function detach(tx: Tx, member: Member, series: Found, date: string, settled: Settled) {
   await exclude(tx, member, series.id, date)
   const tie = { parentId: series.id, originalDate: date }

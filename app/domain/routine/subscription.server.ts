@@ -23,7 +23,7 @@ const byToken = sql<Row, { tokenHash: string }>(`
   FROM RoutineSubscription s JOIN Member m ON m.id = s.memberId JOIN User u ON u.id = m.userId
   WHERE s.tokenHash = @tokenHash`)
 
-/** The member's own calendar feed, or null. Throws Forbidden for those who may not see the routine. */
+/** The member's own calendar feed, or null. Throws Forbidden. */
 export async function getSubscription(member: Member): Promise<Subscription | null> {
   allow(member, 'view', 'routine')
   const row = await db.routineSubscription.findUnique({ where: { memberId: member.id } })

@@ -4,7 +4,7 @@ export const debounceMs = 300
 
 export type Part = { text: string; isMatch: boolean }
 
-/** What is wrong with a query, as the key of its text; nothing when it can be looked for. */
+/** A query's problem, as its text key; undefined if it's valid. */
 export function problemOfQuery(query: string) {
   if (!query.trim()) return 'search:errors.required'
   if (query.length > longestQuery) return `errors.tooLong?maximum=${longestQuery}`
@@ -34,7 +34,7 @@ export function mayHave(text: string, words: readonly string[]) {
   return words.every((word) => plain.includes(word))
 }
 
-/** Splits a name into parts and marks those that match; undefined unless every query word begins a word of the name. */
+/** Splits a name into parts and marks matches; undefined unless every query word begins one of its words. */
 export function partsFound(name: string, words: readonly string[]): Part[] | undefined {
   const letters = folded(name)
   const isMarked = new Array<boolean>(name.length).fill(false)

@@ -102,7 +102,7 @@ export async function endOwnSession({ id }: Pick<User, 'id'>, sessionId: string)
   })
 }
 
-/** Ends all of a person's sessions but the one in which they ask. Returns how many. */
+/** Ends a person's sessions except the current one. Returns how many. */
 export async function endOtherSessions({ id, sessionId }: Pick<User, 'id' | 'sessionId'>) {
   return write(async (tx) => {
     const others = await tx.session.findMany({ where: { userId: id, id: { not: sessionId } } })
@@ -128,7 +128,7 @@ export async function confirmSession({ id, sessionId }: Pick<User, 'id' | 'sessi
 
 export type Renewed = { token: string; isShared: boolean }
 
-/** The same in the transaction of another cause, a changed password say. Throws NotFound when the session has ended. */
+/** The same in another cause's transaction, like a changed password. Throws NotFound. */
 export async function renewSession(tx: Tx, { id, sessionId }: Pick<User, 'id' | 'sessionId'>): Promise<Renewed> {
   const [token, now] = [newToken(), new Date()]
   const session = await tx.session.findFirst({ where: { id: sessionId, userId: id } })

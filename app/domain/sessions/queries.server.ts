@@ -73,7 +73,7 @@ export type OwnSession = {
   seenAt: Date
 }
 
-/** The browsers in which a person is signed in just now: the one that asks first, then the most recently active. */
+/** A person's signed-in browsers: the current one first, then the most recently active. */
 export async function listSessions(
   { id, sessionId }: Pick<User, 'id' | 'sessionId'>,
   now = new Date(),

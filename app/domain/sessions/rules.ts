@@ -28,7 +28,7 @@ export function isLastSeenDue({ isShared, seenAt }: Life, now: Date) {
 
 type Confirmed = { confirmedAt: Date | null; providerSeenAt: Date | null }
 
-/** Whether the person has confirmed within so many minutes who they are. */
+/** Whether the person has confirmed their identity in the last minutes. */
 export function isRecentlyConfirmed({ confirmedAt }: Pick<Confirmed, 'confirmedAt'>, minutes: number, now: Date) {
   return confirmedAt !== null && now.getTime() - confirmedAt.getTime() < minutes * minute
 }

@@ -28,7 +28,7 @@ export function allowAllInterviews(member: Member) {
   if (!seesAllInterviews(member)) throw new Forbidden()
 }
 
-/** Why the interview of a caregiver whom the section does not name any more is not recorded, as it is said to this member. */
+/** The text for an interview that isn't recorded since the section no longer has its caregiver. */
 export function removedProblem({ id }: Pick<Member, 'id'>, { memberId }: { memberId: string | null }) {
   return memberId === id ? 'surveys:errors.removedYourself' : 'surveys:errors.removedCaregiver'
 }

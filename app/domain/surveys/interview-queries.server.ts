@@ -151,14 +151,14 @@ async function interviewsOf(member: Member, { id: caregiverId, ...caregiver }: C
   return own.map((row) => asInterview(row, people))
 }
 
-/** One interview. Throws NotFound for those that the member does not read. */
+/** One interview. Throws NotFound for those the member may not read. */
 export async function getInterview(member: Member, id: string) {
   const row = await db.burdenInterview.findFirst({ where: { ...readable(member), id }, select: columns })
   if (!row) throw new NotFound()
   return asInterview(row, await removersOf([row]))
 }
 
-/** The caregiver of an interview: the current one, or whom the row named when it was recorded. */
+/** An interview's caregiver: the current one, or the person at that time. */
 export async function caregiverOf(member: Member, interview: BurdenInterview): Promise<Caregiver> {
   const { caregiverId: id, caregiverName: name, memberId } = interview
   const current = (await listCurrent(member, db)).find((one) => one.id === id)

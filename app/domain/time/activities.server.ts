@@ -16,7 +16,7 @@ import { maxActivities, specifiedActivities, type TimeActivity } from './rules'
 const select = { value: true, name: true, nameEs: true, isActive: true } as const
 const inOrder = [{ position: 'asc' }, { value: 'asc' }] as const
 
-/** All activities in their order, with those that are no longer offered. */
+/** All activities in order, with inactive ones. */
 export async function listActivities() {
   return db.timeActivity.findMany({ select, orderBy: [...inOrder], take: maxActivities })
 }
@@ -89,7 +89,7 @@ export function offerActivity(actor: SuperAdmin, value: string) {
   return setActive(actor, value, true)
 }
 
-/** Hides an activity from new time. Entries keep it. */
+/** Hides an activity from new time. Entries are unchanged. */
 export function withdrawActivity(actor: SuperAdmin, value: string) {
   return setActive(actor, value, false)
 }

@@ -62,7 +62,7 @@ export function pauseTimer(user: TimerUser, timerId: string, fields: TimerFields
   })
 }
 
-/** Resumes a paused clock in this session; a forgotten one is held instead, like at a stop. */
+/** Resumes a paused clock in this session; a forgotten one is held, like at a stop. */
 export function resumeTimer(
   user: TimerUser,
   timerId: string,

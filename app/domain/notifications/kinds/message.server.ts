@@ -1,7 +1,7 @@
 import { canRead, circleShown } from '~/domain/conversations/access.server'
 import { kind } from '../kind.server'
 
-// Which conversation, never what was said.
+// Which conversation, never its contents.
 export const message = kind({
   type: 'message',
   events: [],
