@@ -53,7 +53,7 @@ export const action = asGuest(paths.home(), async ({ request }) => {
     return form.refuse({ '': 'access:forgot.failed' }, { status: 503, headers })
   }
   const cookie = await resetMailCookie.write(email)
-  // The page says that it was sent; who asks there for another one sees the same page again.
+  // Asking again from the page that confirms it shows the same page.
   if (new URL(request.url).searchParams.has('sent')) return flash('emailSent', paths.forgotPasswordSent(), [cookie])
   return redirect(paths.forgotPasswordSent(), { headers: [cookie] })
 })

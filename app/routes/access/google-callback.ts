@@ -32,7 +32,7 @@ export const loader = asGuest(paths.createAccount(), async ({ request }) => {
   return completeSignIn(request, found.userId, { ...back.oauth, headers })
 })
 
-/** Who came back; nobody when the sign-in did not start here, or the provider does not vouch for the person. */
+/** The returning user; undefined if the sign-in didn't start here, or isn't vouched for. */
 async function comeBack(request: Request) {
   try {
     return await finishFederatedSignIn(request)

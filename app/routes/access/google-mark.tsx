@@ -1,4 +1,4 @@
-/** Google's own sign, in its own colours, as its rules for buttons ask. */
+/** Google's logo, in its colors, as its branding rules require. */
 export function GoogleMark() {
   return (
     <svg viewBox="0 0 24 24" className="icon" aria-hidden="true">

@@ -75,13 +75,13 @@ async function lookUp(request: Request) {
     invited: paths.createAccount(),
     unknown: paths.support(),
   }
-  // A person who enters an address does not use the link that somebody before them opened.
+  // Entering an address drops an earlier person's link.
   return redirect(next[status], {
     headers: [await loginCookie.write({ email, status }), await signUpInvitationCookie.clear()],
   })
 }
 
-/** Step 2: the password of the person whom step 1 found. */
+/** Step 2: the password of the person found in step 1. */
 async function signInWithPassword(request: Request) {
   const held = await loginCookie.read(request)
   const typed = await formDataOf(request)

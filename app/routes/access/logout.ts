@@ -7,7 +7,7 @@ import { paths } from '~/paths'
 
 export const loader = asAnyone(postOnly(paths.home))
 
-// Deletes what the browser has stored of the pages: at a family computer somebody else may sit down next.
+// Deletes what the browser stored: somebody else may use this computer next.
 export const action = asAnyone(async ({ request }) => {
   const form = await request
     .clone()

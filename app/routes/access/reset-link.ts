@@ -1,5 +1,5 @@
 import { resetLink } from '~/http/cookies/link-cookies.server'
 import { asAnyone } from '~/http/guards.server'
 
-// Mail programs open links to look at them, so opening one uses nothing up.
+// Mail programs open links to check them, so opening one uses nothing up.
 export const loader = asAnyone(({ params }) => resetLink.open(params.token))

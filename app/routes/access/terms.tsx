@@ -18,7 +18,7 @@ export const loader = asAnyone(async ({ user, ...args }) => {
 const terms = ['account', 'conduct', 'emergency', 'end'] as const
 const privacy = ['kept', 'seen', 'cookies', 'log', 'rights'] as const
 
-/** What people agree to, in plain words, where the provider has no pages of its own. In the frame of those who have one. */
+/** The terms in plain words, unless the provider has its own pages. Framed for members. */
 export default function TermsPage() {
   const { frame } = useLoaderData<typeof loader>()
   if (!frame)
