@@ -14,7 +14,7 @@ type Ordered = { filter: CircleFilter; order: 'asc' | 'desc' }
 type Props = Ordered & { offered: LabelShown[] }
 type FiltersProps = Ordered & { offered: LabelShown[] | null; children: ReactNode }
 
-/** What the list of circles is cut down by: the name, and for those who may see them lines of service and labels. */
+/** The circle list's filters: the name, and for those who may see them lines of service and labels. */
 export function CircleFilters({ filter, offered, order, children }: FiltersProps) {
   const { t } = useTranslation('circles')
   return (

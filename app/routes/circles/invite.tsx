@@ -172,7 +172,7 @@ function InvitePeople() {
   )
 }
 
-/** The people of whom something is typed: an empty row is nobody. */
+/** The rows with input; empty ones don't count. */
 function filledRows(typed: Typed) {
   const isFilled = (id: string) =>
     ['email', 'role', 'relationship'].some((name) => typedAt(typed, `people.${id}.${name}`))

@@ -16,7 +16,7 @@ export const loader = asUser(async ({ user, request }) => {
   return { title: t('invite:manage.title'), circles: await listCirclesToManage(user) }
 })
 
-/** Which circle somebody means who wants to invite people and is in several. */
+/** Asks for the circle before inviting, for people in several. */
 export default function Manage() {
   const { circles } = useLoaderData<typeof loader>()
   const { t } = useTranslation('invite')
