@@ -1,6 +1,6 @@
 import { guideFilters, guideSorts } from '~/domain/alignment/guide'
 
-/** Filter, order and page that an address asks for. */
+/** An address's filter, order and page. */
 export function askedIn(request: Request) {
   const query = new URL(request.url).searchParams
   return {

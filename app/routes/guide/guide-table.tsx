@@ -24,7 +24,7 @@ export function GuideTable({ rows }: { rows: readonly Row[] }) {
 
 type OfCell = { head: 'enrollment' | 'tier' | 'missing' | 'reassessment' | 'contact' | 'respite'; children: ReactNode }
 
-/** A cell that says on a phone, where the heads are gone, what it is. */
+/** A cell with its own label on phones, where the heads are gone. */
 function NamedCell({ head, children }: OfCell) {
   const { t } = useTranslation('programme')
   return (
