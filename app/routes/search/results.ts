@@ -1,7 +1,7 @@
 import { asUser } from '~/http/guards.server'
 import { searchAnswer } from '~/http/pages/search-answer.server'
 
-/** The results that the search panel shows while somebody types. */
+/** The search panel's results while typing. */
 export const loader = asUser(async ({ user, request }) => {
   const query = new URL(request.url).searchParams.get('q') ?? ''
   const answer = await searchAnswer({ user, request, asked: { query } })
