@@ -16,7 +16,7 @@ import { dialogBox, dialogTitle } from '~/ui/dialog-box'
 export const handle = { i18n: 'timer' }
 export const shouldRevalidate = liveTopics('timer')
 
-/** Asks before the time so far is discarded; where scripts run, the bar asks itself. */
+/** Asks before the current time is discarded; with scripts the bar asks itself. */
 export const loader = asUser(async ({ user, request }) => {
   const { timer } = await getTimer(user)
   if (!timer) throw redirect(paths.timer())
