@@ -135,7 +135,7 @@ export function addressOf({ itemId, date }: Occurrence) {
   return `${itemId}?on=${date}`
 }
 
-/** The classes that say what it is and what became of it; none is said by colour alone, an icon stands for it as well. */
+/** The classes of an item's kind and state; an icon repeats each, not color alone. */
 export function lookOf({ isTask, isAllDay, completion, due, mayEdit }: Occurrence) {
   const move = mayEdit && completion === null ? ' move' : ''
   if (!isTask) return `${isAllDay ? 'all' : 'event'}${move}`

@@ -88,7 +88,7 @@ function timesWith(reader: CalendarReader) {
   }
 }
 
-/** 'from … to …' as it is said of a block. */
+/** 'from … to …' of a block. */
 function timeWords({ startDate, startTime, endDate, endTime }: Occurrence, { t, language }: CalendarReader) {
   const fromTo = (from: string, to: string) =>
     once(`${language} fromTo ${from} ${to}`, () => t('routine:calendar.fromTo', { from, to }))
