@@ -25,11 +25,16 @@ import { isBackgroundRequest } from '~/http/server/browser.server'
 import { moveRetryAfter, refusal, withRetryAfter, withWords } from '~/http/server/refusal.server'
 import { isSafe } from '~/http/server/same-origin.server'
 import { readSession } from '~/http/sign-in/session.server'
+import { type Formatter, formatterFor } from '~/i18n/formatter.server'
 import { paths } from '~/paths'
 import { bestEffort } from './best-effort.server'
 
 /** What one request has found out about its sender, shared by all its loaders. */
-type RequestCache = { session?: ReturnType<typeof readSession>; members: Map<string, ReturnType<typeof findMember>> }
+type RequestCache = {
+  session?: ReturnType<typeof readSession>
+  members: Map<string, ReturnType<typeof findMember>>
+  formatters: Map<string | undefined, Promise<Formatter>>
+}
 
 declare module '@remix-run/node' {
   interface AppLoadContext {
@@ -46,6 +51,8 @@ declare module '@remix-run/node' {
 }
 
 type Visitor = LoaderFunctionArgs & { user: User | undefined }
+type UserArgs = LoaderFunctionArgs & { user: User; getFormatter: () => Promise<Formatter> }
+type MemberArgs = UserArgs & { member: Member }
 
 const openBeforeSetup: ReadonlySet<string> = new Set([paths.setup(), paths.language()])
 
@@ -74,11 +81,11 @@ export function asGuest<T>(to: string, work: (args: LoaderFunctionArgs) => T) {
 }
 
 /** Allows signed-in users with a verified address; others sign in first and come back. */
-export function asUser<T>(work: (args: LoaderFunctionArgs & { user: User }) => T) {
+export function asUser<T>(work: (args: UserArgs) => T) {
   return asAnyone(async ({ user, ...args }) => {
     if (!user) throw await askToSignIn(args.request, requestedPath(args.request))
     if (!user.emailIsProven) throw redirect(paths.confirmEmail())
-    return withNextForm(args.request, user, () => work({ ...args, user }))
+    return withNextForm(args.request, user, () => work(withFormatter({ ...args, user })))
   })
 }
 
@@ -92,14 +99,14 @@ export function asUnverifiedUser<T>(work: (args: LoaderFunctionArgs & { user: Us
 }
 
 /** Allows active members. For others the circle doesn't exist: pages redirect to one of theirs, others get 404. */
-export function asMember<T>(work: (args: LoaderFunctionArgs & { user: User; member: Member }) => T) {
+export function asMember<T>(work: (args: MemberArgs) => T) {
   return asUser(async (args) => {
     const { circleId = '' } = args.params
     if (isPageRequest(args) && !(isId(circleId) && (await memberOfCircle(args, circleId)))) {
       countRefusedRead(args)
       throw await redirectToCircle(args.user, circleId)
     }
-    return work({ ...args, member: await memberOf(args, circleId) })
+    return work(asMemberArgs(args, await memberOf(args, circleId)))
   })
 }
 
@@ -117,16 +124,16 @@ function isPageRequest({ request, context }: LoaderFunctionArgs) {
 }
 
 /** Allows active members of the circle in `?circle=`, or of the selected one, where the path has none. */
-export function asMemberOfQuery<T>(work: (args: LoaderFunctionArgs & { user: User; member: Member }) => T) {
+export function asMemberOfQuery<T>(work: (args: MemberArgs) => T) {
   return asUser(async (args) => {
     const asked = new URL(args.request.url).searchParams.get('circle') ?? (await chooseCircle(args.user)).circleId
     if (!asked) throw redirect(paths.invitations())
-    return work({ ...args, member: await memberOf(args, asked) })
+    return work(asMemberArgs(args, await memberOf(args, asked)))
   })
 }
 
 /** Allows super admins; after 30 idle minutes or 12 hours they confirm their identity, then come back. */
-export function asSuperAdmin<T>(work: (args: LoaderFunctionArgs & { user: User }) => T) {
+export function asSuperAdmin<T>(work: (args: UserArgs) => T) {
   return asUser(async (args) => {
     const { user, request } = args
     if (!user.isSuperAdmin) throw new Forbidden()
@@ -151,7 +158,7 @@ export function recently<A extends LoaderFunctionArgs & { user: User }, T>(minut
 }
 
 /** For others' rights, and for what leaves the server. */
-export function asRecentSuperAdmin<T>(work: (args: LoaderFunctionArgs & { user: User }) => T) {
+export function asRecentSuperAdmin<T>(work: (args: UserArgs) => T) {
   return asSuperAdmin(recently(freshMinutes, work))
 }
 
@@ -167,7 +174,7 @@ export function idIn(text: string | null) {
 }
 
 function cacheOf(args: LoaderFunctionArgs): RequestCache {
-  args.context.requestCache ??= { members: new Map() }
+  args.context.requestCache ??= { members: new Map(), formatters: new Map() }
   return args.context.requestCache
 }
 
@@ -175,6 +182,21 @@ function sessionOf(args: LoaderFunctionArgs) {
   const cache = cacheOf(args)
   cache.session ??= readSession(args.request, args.context.session)
   return cache.session
+}
+
+function asMemberArgs(args: UserArgs, member: Member): MemberArgs {
+  return { ...withFormatter(args, member.timeZone), member }
+}
+
+/** Adds the formatter of the user, in a circle's zone if they have none; made once per request, if it's used. */
+function withFormatter<Args extends LoaderFunctionArgs & { user: User }>(args: Args, circleZone?: string) {
+  const getFormatter = () => {
+    const { formatters } = cacheOf(args)
+    const made = formatters.get(circleZone) ?? formatterFor(args.request, args.user, circleZone)
+    formatters.set(circleZone, made)
+    return made
+  }
+  return { ...args, getFormatter }
 }
 
 async function memberOf(args: LoaderFunctionArgs & { user: User }, circleId: string | undefined) {

@@ -19,7 +19,7 @@ import { saveForm } from '~/forms/save-form.server'
 import type { Control } from '~/forms/use-input'
 import { asMember } from '~/http/guards.server'
 import { factsShown } from '~/i18n/alignment-shown.server'
-import { type Formatter, formatterFor } from '~/i18n/formatter.server'
+import type { Formatter } from '~/i18n/formatter.server'
 import { wordsReaderOf } from '~/i18n/words-reader'
 import { useSentAnswer } from '~/live/use-answer'
 import { programmePaths } from '~/programme-paths'
@@ -30,10 +30,10 @@ import { useHydrated } from '~/ui/hydrated'
 
 export const handle = { i18n: ['programme', 'assessment'] }
 
-export const loader = asMember(async ({ member, user, request }) => {
+export const loader = asMember(async ({ member, request, getFormatter }) => {
   const page = pageAsked(request)
   const { facts, value, people } = await prepareStep(member, page === 'check' ? 'eligibility' : page)
-  const formatter = await formatterFor(request, user, member.timeZone)
+  const formatter = await getFormatter()
   const { circleId, recipient } = member
   return {
     title: formatter.t('programme:steps.editTitle'),
@@ -64,11 +64,11 @@ function openStep(step: Step, value: RecordValue) {
   return { ...opened, typed: typedOf(steps.caregivers as AnyRecord, { ...value, caregivers: [row] }) }
 }
 
-export const action = asMember(async ({ member, user, request }) => {
+export const action = asMember(async ({ member, request, getFormatter }) => {
   const page = pageAsked(request)
   if (page === 'check') return redirect(programmePaths.alignment(member.circleId))
   return saveForm(request, steps[page] as AnyRecord, {
-    formatter: await formatterFor(request, user, member.timeZone),
+    formatter: await getFormatter(),
     save: (submission) => saveStep(member as Member, page, submission),
     done: () => redirect(programmePaths.edit(member.circleId, after(page))),
   })

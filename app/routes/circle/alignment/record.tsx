@@ -8,7 +8,7 @@ import type { RecordValue } from '~/domain/records/fields'
 import { partsOf } from '~/domain/records/view'
 import { asMember, idIn } from '~/http/guards.server'
 import { factsShown, moveShown, respiteShown } from '~/i18n/alignment-shown.server'
-import { type Formatter, formatterFor } from '~/i18n/formatter.server'
+import type { Formatter } from '~/i18n/formatter.server'
 import { formatMoney } from '~/i18n/money'
 import { wordsReaderOf } from '~/i18n/words-reader'
 import { liveTopicsOfCircle, useLive } from '~/live/use-live'
@@ -24,10 +24,10 @@ import { Icon } from '~/ui/icon'
 export const handle = { i18n: ['programme', 'common'] }
 export const shouldRevalidate = liveTopicsOfCircle(...programmeTopics)
 
-export const loader = asMember(async ({ member, user, request }) => {
+export const loader = asMember(async ({ member, request, getFormatter }) => {
   const asked = pagesAsked(request)
   const { facts, history, respite, isDeceased, mayEdit, next, suggested } = await getAlignment(member, asked)
-  const formatter = await formatterFor(request, user, member.timeZone)
+  const formatter = await getFormatter()
   const { t, day } = formatter
   return {
     title: t('programme:title'),

@@ -13,16 +13,15 @@ import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/cookies/flash.server'
 import { asMember } from '~/http/guards.server'
 import { dayIn } from '~/i18n/format'
-import { formatterFor } from '~/i18n/formatter.server'
 import { useSentAnswer } from '~/live/use-answer'
 import { programmePaths } from '~/programme-paths'
 import { BackLink } from '~/ui/back-link'
 
 export const handle = { i18n: ['programme', 'assessment'] }
 
-export const loader = asMember(async ({ member, user, request }) => {
+export const loader = asMember(async ({ member, getFormatter }) => {
   const { today } = await prepareChange(member)
-  const { t } = await formatterFor(request, user, member.timeZone)
+  const { t } = await getFormatter()
   return {
     title: t('programme:respite.newTitle'),
     circleId: member.circleId,
@@ -30,9 +29,9 @@ export const loader = asMember(async ({ member, user, request }) => {
   }
 })
 
-export const action = asMember(async ({ member, user, request }) =>
+export const action = asMember(async ({ member, request, getFormatter }) =>
   saveForm(request, respiteRecord, {
-    formatter: await formatterFor(request, user, member.timeZone),
+    formatter: await getFormatter(),
     save: (submission) => addRespite(member, submission),
     done: (_, { typed }) => flash('changesSaved', recordWith(member, typedAt(typed, 'date'))),
   }),

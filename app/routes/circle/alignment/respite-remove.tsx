@@ -7,18 +7,17 @@ import { openForm } from '~/forms/form-state'
 import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/cookies/flash.server'
 import { asMember, idIn } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { formatMoney } from '~/i18n/money'
 import { useSentAnswer } from '~/live/use-answer'
 import { programmePaths } from '~/programme-paths'
 import { type RemovalAsked, RemovalPage } from '~/routes/circle/removal-page'
 
-export const loader = asMember(async ({ member, user, request }) => {
+export const loader = asMember(async ({ member, request, getFormatter }) => {
   await prepareChange(member)
   const id = entryAsked(request)
   if (!id) throw redirect(programmePaths.alignment(member.circleId))
   const { date, setting, units, unitCents } = await prepareRespiteRemoval(member, id)
-  const { t, day } = await formatterFor(request, user, member.timeZone)
+  const { t, day } = await getFormatter()
   const cost = formatMoney(units * unitCents)
   return {
     title: t('programme:respite.removeTitle'),
@@ -32,10 +31,10 @@ export const loader = asMember(async ({ member, user, request }) => {
   } satisfies RemovalAsked
 })
 
-export const action = asMember(async ({ member, user, request }) => {
+export const action = asMember(async ({ member, request, getFormatter }) => {
   const id = entryAsked(request) ?? ''
   return saveForm(request, removalRecord, {
-    formatter: await formatterFor(request, user, member.timeZone),
+    formatter: await getFormatter(),
     save: (submission) => removeRespite(member, id, submission),
     done: () => flash('changesSaved', programmePaths.alignment(member.circleId, yearAsked(request))),
   })

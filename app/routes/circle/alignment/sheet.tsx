@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { openPortalSheet } from '~/domain/alignment/portal-sheet.server'
 import { asMember } from '~/http/guards.server'
-import { formatterFor, paperFormatterFor } from '~/i18n/formatter.server'
+import { paperFormatterFor } from '~/i18n/formatter.server'
 import { programmePaths } from '~/programme-paths'
 import { sheetParts } from '~/routes/circle/alignment/sheet-words.server'
 import { SheetBar } from '~/routes/circle/sheet-bar'
@@ -14,9 +14,9 @@ import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: ['sheet', 'programme'], hydrate: false }
 
-export const loader = asMember(async ({ member, user, request }) => {
+export const loader = asMember(async ({ member, user, request, getFormatter }) => {
   const sheet = await openPortalSheet(member, { format: 'page', isHead: request.method === 'HEAD' })
-  const { t } = await formatterFor(request, user, member.timeZone)
+  const { t } = await getFormatter()
   const formatter = await paperFormatterFor(request, user, member.timeZone)
   const kind = formatter.t('programme:sheet.title')
   return {

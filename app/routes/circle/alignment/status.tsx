@@ -16,7 +16,6 @@ import { flash } from '~/http/cookies/flash.server'
 import { formDataOf } from '~/http/forms/read-form.server'
 import { asMember } from '~/http/guards.server'
 import { moveShown } from '~/i18n/alignment-shown.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { useSentAnswer } from '~/live/use-answer'
 import { programmePaths } from '~/programme-paths'
 import { MissingList } from '~/routes/circle/alignment/missing-list'
@@ -27,11 +26,11 @@ import { FormFoot } from '~/ui/form-foot'
 
 export const handle = { i18n: ['programme', 'assessment'] }
 
-export const loader = asMember(async ({ member, user, request }) => {
+export const loader = asMember(async ({ member, request, getFormatter }) => {
   const { facts, today, after } = await prepareChange(member)
   const asked = new URL(request.url).searchParams.get('to')
   const to = isStatus(asked) ? asked : (nextStatuses(facts.status)[0] ?? 'waiting_to_enroll')
-  const { t } = await formatterFor(request, user, member.timeZone)
+  const { t } = await getFormatter()
   const isReassessed = to === 'aligned' && facts.alignedOn !== null
   return {
     title: t('programme:change.title'),
@@ -47,14 +46,14 @@ export const loader = asMember(async ({ member, user, request }) => {
   }
 })
 
-export const action = asMember(async ({ member, user, request }) => {
+export const action = asMember(async ({ member, request, getFormatter }) => {
   const form = await formDataOf(request)
   const asked = new URL(request.url).searchParams.get('to')
   const to = isStatus(asked) ? asked : 'waiting_to_enroll'
   const after = String(form.get('after') ?? '')
   const home = programmePaths.alignment(member.circleId)
   return saveForm(request, changeRecordFor(to) as AnyRecord, {
-    formatter: await formatterFor(request, user, member.timeZone),
+    formatter: await getFormatter(),
     received: { form, problems: {} },
     save: (submission) => changeStatus(member, to, submission, { after }),
     // Of a death nothing is announced.

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { audiences } from '~/domain/care-plan/audiences'
 import { prepareCarePlan } from '~/domain/care-plan/queries.server'
 import { asMember } from '~/http/guards.server'
-import { formatterFor, paperFormatterFor } from '~/i18n/formatter.server'
+import { paperFormatterFor } from '~/i18n/formatter.server'
 import { paths } from '~/paths'
 import { CarePlan } from '~/routes/circle/assessment/care-plan-view'
 import { sectionWords } from '~/routes/circle/assessment/care-plan-words'
@@ -14,11 +14,11 @@ import { BackLink } from '~/ui/back-link'
 
 export const handle = { i18n: 'sheet', hydrate: false }
 
-export const loader = asMember(async ({ member, user, request }) => {
+export const loader = asMember(async ({ member, user, request, getFormatter }) => {
   const asked = new URL(request.url).searchParams.get('for')
   const plan = await prepareCarePlan(member, { audience: audiences.find((one) => one === asked) })
   const { audience, offered, recipient, profile, sections } = plan
-  const { t } = await formatterFor(request, user, member.timeZone)
+  const { t } = await getFormatter()
   const formatter = await paperFormatterFor(request, user, member.timeZone)
   const end = profile?.cms?.end
   const about = end ? formatter.t('sheet:medicareEnd', { end }) : null

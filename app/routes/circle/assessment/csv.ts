@@ -7,16 +7,16 @@ import { type PartShown, partsOf } from '~/domain/records/view'
 import { csvFile } from '~/http/downloads/csv.server'
 import { downloadHeaders } from '~/http/downloads/download.server'
 import { asMember } from '~/http/guards.server'
-import { type Formatter, formatterFor } from '~/i18n/formatter.server'
+import type { Formatter } from '~/i18n/formatter.server'
 import { wordsReaderOf } from '~/i18n/words-reader'
 
 const columns = ['section', 'part', 'row', 'field', 'answer', 'note'] as const
 
 /** The current assessment as CSV: the sections the member may see, never what is recorded of abuse. */
-export const loader = asMember(async ({ member, user, request, context }) => {
+export const loader = asMember(async ({ member, context, getFormatter }) => {
   downloadHeaders(context)
   const names = listSections(member)
-  const formatter = await formatterFor(request, user, member.timeZone)
+  const formatter = await getFormatter()
   await auditExportOfAssessment(member, names)
   const head = columns.map((column) => formatter.t(`assessment:csv.${column}`))
   return csvFile({ name: 'assessment.csv', head, batches: rowsOf(member, names, formatter) }, context)

@@ -10,7 +10,6 @@ import { type Say, textKey } from '~/domain/records/labels'
 import { subjectAt } from '~/domain/records/view'
 import { asMember } from '~/http/guards.server'
 import { formatLongMonth, monthIn } from '~/i18n/format'
-import { formatterFor } from '~/i18n/formatter.server'
 import { wordsReaderOf } from '~/i18n/words-reader'
 import { paths } from '~/paths'
 import { Differences } from '~/routes/circle/assessment/differences'
@@ -22,13 +21,13 @@ import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: 'assessment' }
 
-export const loader = asMember(async ({ member, user, request, params }) => {
+export const loader = asMember(async ({ member, request, params, getFormatter }) => {
   const name = sectionParam(params.section)
   const { searchParams } = new URL(request.url)
   const [part, savedById] = [searchParams.get('part') ?? '', searchParams.get('who') ?? '']
   const page = Math.max(1, Math.trunc(Number(searchParams.get('page'))) || 1)
   const found = await getHistory(member, name, { part, savedById, page })
-  const formatter = await formatterFor(request, user, member.timeZone)
+  const formatter = await getFormatter()
   const { t, dayOf, timeOf, language } = formatter
   const reader = wordsReaderOf(formatter)
   const months = (at: Date) => formatLongMonth(monthIn(at, formatter.timeZone), language)

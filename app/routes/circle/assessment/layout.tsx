@@ -4,15 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { listSections } from '~/domain/assessment/access'
 import { slugOf } from '~/domain/assessment/section-names'
 import { asMember } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: 'assessment' }
 
-export const loader = asMember(async ({ member, user, request }) => {
+export const loader = asMember(async ({ member, getFormatter }) => {
   const names = listSections(member)
-  const { t } = await formatterFor(request, user)
+  const { t } = await getFormatter()
   return {
     circleId: member.circleId,
     label: t('assessment:tabs.label', { name: member.recipient.firstName }),

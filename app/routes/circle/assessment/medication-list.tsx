@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { getMedicationList } from '~/domain/assessment/for-paper.server'
 import { getRecipientHeader } from '~/domain/recipient/queries.server'
 import { asMember } from '~/http/guards.server'
-import { formatterFor, paperFormatterFor } from '~/i18n/formatter.server'
+import { paperFormatterFor } from '~/i18n/formatter.server'
 import { paths } from '~/paths'
 import { MedicationList } from '~/routes/circle/assessment/medication-list-view'
 import { medicationListWords } from '~/routes/circle/assessment/medication-list-words'
@@ -13,9 +13,9 @@ import { BackLink } from '~/ui/back-link'
 
 export const handle = { i18n: 'sheet', hydrate: false }
 
-export const loader = asMember(async ({ member, user, request }) => {
+export const loader = asMember(async ({ member, user, request, getFormatter }) => {
   const [list, recipient] = await Promise.all([getMedicationList(member), getRecipientHeader(member)])
-  const { t } = await formatterFor(request, user, member.timeZone)
+  const { t } = await getFormatter()
   const formatter = await paperFormatterFor(request, user, member.timeZone)
   return {
     title: t('assessment:medicationList'),

@@ -8,7 +8,6 @@ import { assessmentTopics, slugOf } from '~/domain/assessment/section-names'
 import { listDraftForms } from '~/domain/drafts/queries.server'
 import { asMember } from '~/http/guards.server'
 import { dayIn } from '~/i18n/format'
-import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopicsOfCircle } from '~/live/use-live'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
@@ -18,9 +17,9 @@ import { Cell, Row, RowHead, Table } from '~/ui/table'
 export const handle = { i18n: 'assessment' }
 export const shouldRevalidate = liveTopicsOfCircle(...assessmentTopics)
 
-export const loader = asMember(async ({ member, user, request }) => {
+export const loader = asMember(async ({ member, getFormatter }) => {
   const [sections, drafts] = await Promise.all([listSections(member), listDraftForms(member)])
-  const { t, dayOf } = await formatterFor(request, user, member.timeZone)
+  const { t, dayOf } = await getFormatter()
   const now = new Date()
   const { dueAfter } = (await programmeRulesOn(dayIn(now, member.timeZone))).reassessment
   return {

@@ -12,7 +12,6 @@ import { flash } from '~/http/cookies/flash.server'
 import { orErrorToast } from '~/http/forms/failed-action.server'
 import { formDataOf } from '~/http/forms/read-form.server'
 import { asMember, idParam } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { wordsReaderOf } from '~/i18n/words-reader'
 import { useAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
@@ -24,11 +23,11 @@ import { FormFoot } from '~/ui/form-foot'
 
 export const handle = { i18n: 'assessment' }
 
-export const loader = asMember(async ({ member, user, request, params }) => {
+export const loader = asMember(async ({ member, request, params, getFormatter }) => {
   const name = sectionParam(params.section)
   recordFor(member, name, 'edit')
   const { record, revision, now } = await getRevision(member, name, idParam(params.revisionId))
-  const formatter = await formatterFor(request, user, member.timeZone)
+  const formatter = await getFormatter()
   const { t, dayOf } = formatter
   return {
     title: t('assessment:historyPage.restoreTitle', { day: dayOf(revision.savedAt) }),

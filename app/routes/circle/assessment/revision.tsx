@@ -7,7 +7,6 @@ import { fullName } from '~/domain/person'
 import { differences } from '~/domain/records/differences'
 import { partsOf } from '~/domain/records/view'
 import { asMember, idParam } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { wordsReaderOf } from '~/i18n/words-reader'
 import { paths } from '~/paths'
 import { Differences } from '~/routes/circle/assessment/differences'
@@ -19,10 +18,10 @@ import { Callout } from '~/ui/callout'
 
 export const handle = { i18n: ['assessment', 'scores'] }
 
-export const loader = asMember(async ({ member, user, request, params }) => {
+export const loader = asMember(async ({ member, request, params, getFormatter }) => {
   const name = sectionParam(params.section)
   const { record, revision, now } = await getRevision(member, name, idParam(params.revisionId))
-  const formatter = await formatterFor(request, user, member.timeZone)
+  const formatter = await getFormatter()
   const { t, dayOf, timeOf } = formatter
   const reader = wordsReaderOf(formatter)
   return {

@@ -35,11 +35,11 @@ import { Callout } from '~/ui/callout'
 
 export const handle = { i18n: ['assessment', 'scores', 'diagnoses', 'recipient'] }
 
-export const loader = asMember(async ({ member, user, request, params }) => {
+export const loader = asMember(async ({ member, request, params, getFormatter }) => {
   const name = sectionParam(params.section)
   const chosen = chosenDraftIn(request)
   const { record, value, draft, saved, isUnreadable, isLost } = await getSectionToEdit(member, name, chosen)
-  const formatter = await formatterFor(request, user, member.timeZone)
+  const formatter = await getFormatter()
   const { t, dayOf, timeOf } = formatter
   const opened: FormState =
     draft ?? openForm(record, asRead(record, value) as ValueOf<typeof record>, newSubmissionId())
@@ -72,14 +72,14 @@ export const loader = asMember(async ({ member, user, request, params }) => {
 
 const codePath = 'diagnosis.dementiaDiagnosis'
 
-export const action = asMember(async ({ member, user, request, params }) => {
+export const action = asMember(async ({ member, user, request, params, getFormatter }) => {
   const name = sectionParam(params.section)
   const record = recordFor(member, name, 'edit')
   const form = await formDataOf(request)
   const picked = name === 'cognitive' ? pickedCode(form, codePath) : undefined
   if (picked) form.set(codePath, picked)
   if (form.get('intent') === 'draft') return storeAsDraft({ member, user, request }, name, record, form)
-  const formatter = await formatterFor(request, user, member.timeZone)
+  const formatter = await getFormatter()
   const say = formatter.t as Say
   const titleOf = (path: string) => actionTitle(path, ownLabelAt(record, path, say), say)
   return saveForm(request, record, {

@@ -13,7 +13,6 @@ import { maySeeSurveys } from '~/domain/surveys/access'
 import { asMember } from '~/http/guards.server'
 import { concernActionsOf } from '~/http/pages/concern-actions.server'
 import { interviewsOnCards } from '~/http/pages/interviews-on-cards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { wordsReaderOf } from '~/i18n/words-reader'
 import { liveTopicsOfCircle } from '~/live/use-live'
 import { paths } from '~/paths'
@@ -32,10 +31,10 @@ import { Icon } from '~/ui/icon'
 export const handle = { i18n: ['assessment', 'scores', 'surveys'] }
 export const shouldRevalidate = liveTopicsOfCircle(...assessmentTopics, 'progress')
 
-export const loader = asMember(async ({ member, user, request, params }) => {
+export const loader = asMember(async ({ member, params, getFormatter }) => {
   const name = sectionParam(params.section)
   const { record, value, before, saved, questions, isUnreadable, isLost } = await getSection(member, name)
-  const formatter = await formatterFor(request, user, member.timeZone)
+  const formatter = await getFormatter()
   const { t, dayOf } = formatter
   const missing = questions.filter(({ isAnswered }) => !isAnswered)
   const typed = typedOf(record, value)

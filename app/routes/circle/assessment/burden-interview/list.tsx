@@ -11,7 +11,6 @@ import { listInterviews } from '~/domain/surveys/interview-queries.server'
 import { burdenBands, burdenQuestions, highestBurden } from '~/domain/surveys/zarit'
 import { env } from '~/env.server'
 import { asMember, idIn } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopicsOfCircle } from '~/live/use-live'
 import { paths } from '~/paths'
 import { BandBars } from '~/routes/circle/assessment/burden-interview/band-bars'
@@ -35,7 +34,7 @@ import { Cell, Row, RowHead, Table } from '~/ui/table'
 export const handle = { i18n: 'surveys' }
 export const shouldRevalidate = liveTopicsOfCircle('assessment.caregiver')
 
-export const loader = asMember(async ({ member, user, request }) => {
+export const loader = asMember(async ({ member, request, getFormatter }) => {
   const query = new URL(request.url).searchParams
   const asked = idIn(query.get('caregiver'))
   const { caregivers, caregiver, interviews, removed } = await listInterviews(
@@ -43,7 +42,7 @@ export const loader = asMember(async ({ member, user, request }) => {
     asked,
     query.get('person') ?? undefined,
   )
-  const formatter = await formatterFor(request, user, member.timeZone)
+  const formatter = await getFormatter()
   const isOwn = caregiver?.memberId === member.id
   const mayAsk = caregiver?.isCurrent ?? false
   const draft =

@@ -17,7 +17,6 @@ import { formDataOf } from '~/http/forms/read-form.server'
 import { asMember, idIn } from '~/http/guards.server'
 import { deviceOf } from '~/http/server/browser.server'
 import { dayIn } from '~/i18n/format'
-import { formatterFor } from '~/i18n/formatter.server'
 import { useSentAnswer } from '~/live/use-answer'
 import { InterviewForm } from '~/routes/circle/assessment/burden-interview/interview-form'
 import { leaveTo } from '~/routes/circle/assessment/burden-interview/leave-to'
@@ -35,11 +34,11 @@ const caregiverIn = (request: Request) => new URL(request.url).searchParams.get(
 /** Whom the form was opened for, by the address that it is sent to. */
 const personIn = (request: Request) => new URL(request.url).searchParams.get('person') || null
 
-export const loader = asMember(async ({ member, user, request }) => {
+export const loader = asMember(async ({ member, request, getFormatter }) => {
   const caregiverId = idIn(caregiverIn(request))
   if (!caregiverId) throw redirect(surveyPaths.interviews(member.circleId))
   const caregiver = await findToInterview(member, caregiverId)
-  const formatter = await formatterFor(request, user, member.timeZone)
+  const formatter = await getFormatter()
   const { t, dayOf, timeOf } = formatter
   const chosen = chosenDraftIn(request)
   const draft = await findDraft(member, interviewDraft(caregiver), burdenInterviewRecord, chosen)
@@ -64,14 +63,14 @@ export const loader = asMember(async ({ member, user, request }) => {
   }
 })
 
-export const action = asMember(async ({ member, user, request }) => {
+export const action = asMember(async ({ member, request, getFormatter }) => {
   const caregiver = await findToInterview(member, caregiverIn(request))
   const form = await formDataOf(request)
   const isDraft = form.get('intent') === 'draft'
   const person = personIn(request)
   const draftForm = interviewDraft({ id: caregiver.id, memberId: person })
   return saveForm<string, never, Response>(request, burdenInterviewRecord, {
-    formatter: await formatterFor(request, user, member.timeZone),
+    formatter: await getFormatter(),
     received: { form, problems: {} },
     save: async (submission) => {
       const draft = { form: draftForm, device: deviceOf(request), ...submission }

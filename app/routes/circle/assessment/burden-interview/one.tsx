@@ -6,7 +6,6 @@ import { seesAllInterviews } from '~/domain/surveys/access'
 import { caregiverOf, getInterview } from '~/domain/surveys/interview-queries.server'
 import { burdenQuestions, highestBurden } from '~/domain/surveys/zarit'
 import { asMember, idParam } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopicsOfCircle } from '~/live/use-live'
 import { BandBars } from '~/routes/circle/assessment/burden-interview/band-bars'
 import {
@@ -25,9 +24,9 @@ import { Icon } from '~/ui/icon'
 export const handle = { i18n: 'surveys' }
 export const shouldRevalidate = liveTopicsOfCircle('assessment.caregiver')
 
-export const loader = asMember(async ({ member, user, request, params }) => {
+export const loader = asMember(async ({ member, params, getFormatter }) => {
   const interview = await getInterview(member, idParam(params.interviewId))
-  const formatter = await formatterFor(request, user, member.timeZone)
+  const formatter = await getFormatter()
   const shown = interviewShown(interview, formatter)
   const isOwn = interview.memberId === member.id
   return {

@@ -8,7 +8,6 @@ import { healthSurveyRecord } from '~/domain/surveys/health-survey-record'
 import { healthQuestions, population } from '~/domain/surveys/promis'
 import { listHealthSurveys } from '~/domain/surveys/queries.server'
 import { asMember } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopicsOfCircle } from '~/live/use-live'
 import { paths } from '~/paths'
 import { historyShown, surveyShown } from '~/routes/circle/assessment/health-survey/shown.server'
@@ -25,9 +24,9 @@ import { Cell, Row, RowHead, Table } from '~/ui/table'
 export const handle = { i18n: 'surveys' }
 export const shouldRevalidate = liveTopicsOfCircle('assessment.medical')
 
-export const loader = asMember(async ({ member, user, request }) => {
+export const loader = asMember(async ({ member, getFormatter }) => {
   const { surveys, removed } = await listHealthSurveys(member)
-  const formatter = await formatterFor(request, user, member.timeZone)
+  const formatter = await getFormatter()
   const mayRecord = mayRecordSurveys(member)
   const draft = mayRecord ? await findDraft(member, healthSurveyDraft, healthSurveyRecord) : undefined
   const shown = surveys.map((survey) => surveyShown(survey, member, formatter))

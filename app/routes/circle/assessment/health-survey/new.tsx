@@ -18,7 +18,6 @@ import { formDataOf } from '~/http/forms/read-form.server'
 import { asMember } from '~/http/guards.server'
 import { deviceOf } from '~/http/server/browser.server'
 import { dayIn } from '~/i18n/format'
-import { formatterFor } from '~/i18n/formatter.server'
 import { useSentAnswer } from '~/live/use-answer'
 import { chosenDraftIn, listedDrafts, typedInShown } from '~/routes/circle/assessment/drafts-shown.server'
 import { FoundDraft } from '~/routes/circle/assessment/survey/found-draft'
@@ -33,8 +32,8 @@ import { useHydrated } from '~/ui/hydrated'
 
 export const handle = { i18n: 'surveys' }
 
-export const loader = asMember(async ({ member, user, request }) => {
-  const formatter = await formatterFor(request, user, member.timeZone)
+export const loader = asMember(async ({ member, request, getFormatter }) => {
+  const formatter = await getFormatter()
   const { t, dayOf, timeOf } = formatter
   const chosen = chosenDraftIn(request)
   const { draft, helpers } = await prepareHealthSurvey(member, chosen)
@@ -56,11 +55,11 @@ export const loader = asMember(async ({ member, user, request }) => {
   }
 })
 
-export const action = asMember(async ({ member, user, request }) => {
+export const action = asMember(async ({ member, request, getFormatter }) => {
   const form = await formDataOf(request)
   const isDraft = form.get('intent') === 'draft'
   return saveForm<string, never, Response>(request, healthSurveyRecord, {
-    formatter: await formatterFor(request, user, member.timeZone),
+    formatter: await getFormatter(),
     received: { form, problems: {} },
     authorize: () => allowRecording(member),
     save: (submission) =>

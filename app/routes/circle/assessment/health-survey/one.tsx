@@ -4,7 +4,6 @@ import type { Say } from '~/domain/records/labels'
 import { mayRecordSurveys } from '~/domain/surveys/access'
 import { getHealthSurvey } from '~/domain/surveys/queries.server'
 import { asMember, idParam } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopicsOfCircle } from '~/live/use-live'
 import { answersShown, surveyShown } from '~/routes/circle/assessment/health-survey/shown.server'
 import { AnswerList } from '~/routes/circle/assessment/survey/answer-list'
@@ -16,9 +15,9 @@ import { Callout } from '~/ui/callout'
 export const handle = { i18n: 'surveys' }
 export const shouldRevalidate = liveTopicsOfCircle('assessment.medical')
 
-export const loader = asMember(async ({ member, user, request, params }) => {
+export const loader = asMember(async ({ member, params, getFormatter }) => {
   const survey = await getHealthSurvey(member, idParam(params.surveyId))
-  const formatter = await formatterFor(request, user, member.timeZone)
+  const formatter = await getFormatter()
   const shown = surveyShown(survey, member, formatter)
   return {
     title: formatter.t('surveys:health.oneTitle', { day: shown.day }),

@@ -7,15 +7,14 @@ import { openForm } from '~/forms/form-state'
 import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/cookies/flash.server'
 import { asMember, idParam } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { useSentAnswer } from '~/live/use-answer'
 import { type RemovalAsked, RemovalPage } from '~/routes/circle/removal-page'
 import { surveyPaths } from '~/survey-paths'
 
-export const loader = asMember(async ({ member, user, request, params }) => {
+export const loader = asMember(async ({ member, params, getFormatter }) => {
   const { id, answeredOn, removal } = await prepareHealthSurveyRemoval(member, idParam(params.surveyId))
   if (removal) throw redirect(surveyPaths.healthSurvey(member.circleId, id))
-  const { t, day } = await formatterFor(request, user, member.timeZone)
+  const { t, day } = await getFormatter()
   return {
     title: t('surveys:health.removeTitle'),
     name: t('surveys:health.oneTitle', { day: day(answeredOn) ?? '' }),
@@ -27,9 +26,9 @@ export const loader = asMember(async ({ member, user, request, params }) => {
   } satisfies RemovalAsked
 })
 
-export const action = asMember(async ({ member, user, request, params }) =>
+export const action = asMember(async ({ member, request, params, getFormatter }) =>
   saveForm(request, removalRecord, {
-    formatter: await formatterFor(request, user, member.timeZone),
+    formatter: await getFormatter(),
     save: (submission) => removeHealthSurvey(member, idParam(params.surveyId), submission),
     done: () => flash('surveyRemoved', surveyPaths.healthSurveys(member.circleId)),
   }),
