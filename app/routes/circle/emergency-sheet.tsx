@@ -2,7 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { prepareEmergencySheet } from '~/domain/recipient/emergency-sheet.server'
 import { asMember } from '~/http/guards.server'
-import { formatterFor, paperFormatterFor } from '~/i18n/formatter.server'
+import { paperFormatterFor } from '~/i18n/formatter.server'
 import { paths } from '~/paths'
 import { EmergencySheet } from '~/routes/circle/emergency-sheet-view'
 import { SheetBar } from '~/routes/circle/sheet-bar'
@@ -14,9 +14,9 @@ import { BackLink } from '~/ui/back-link'
 
 export const handle = { i18n: 'sheet', hydrate: false }
 
-export const loader = asMember(async ({ member, user, request }) => {
+export const loader = asMember(async ({ member, user, request, getFormatter }) => {
   const sheet = await prepareEmergencySheet(member)
-  const { t } = await formatterFor(request, user, member.timeZone)
+  const { t } = await getFormatter()
   const formatter = await paperFormatterFor(request, user, member.timeZone)
   const head = headWords({ kind: formatter.t('sheet:title'), recipient: sheet, user }, formatter)
   const words = fitted({

@@ -18,7 +18,6 @@ import { bestEffort } from '~/http/best-effort.server'
 import { asMember } from '~/http/guards.server'
 import { logFault, unlessFault } from '~/http/unless-fault.server'
 import { formatPhone, offsetIn } from '~/i18n/format'
-import { formatterFor } from '~/i18n/formatter.server'
 import { panelActionShown } from '~/i18n/items-shown.server'
 import { noteShown } from '~/i18n/note-shown.server'
 import { todayShown } from '~/i18n/today-shown.server'
@@ -47,9 +46,9 @@ export const shouldRevalidate = liveTopicsOfCircle(
   'routine',
 )
 
-export const loader = asMember(async ({ member, user, request }) => {
+export const loader = asMember(async ({ member, user, getFormatter }) => {
   await bestEffort(`circle ${user.id}`, () => selectCircle(user, member.circleId))
-  const formatter = await formatterFor(request, user, member.timeZone)
+  const formatter = await getFormatter()
   const { t, day, age } = formatter
   const [{ recipient, labels, note, today, faults }, team, actions] = await Promise.all([
     getSidebar(member),

@@ -8,7 +8,6 @@ import { preparePicture } from '~/domain/recipient/queries.server'
 import { flash } from '~/http/cookies/flash.server'
 import { asMember } from '~/http/guards.server'
 import { storePicture } from '~/http/uploads/store-uploads.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { isNotSent } from '~/live/not-sent'
 import { useSentAnswer } from '~/live/use-answer'
 import { liveTopicsOfCircle } from '~/live/use-live'
@@ -18,9 +17,9 @@ import { BackLink } from '~/ui/back-link'
 export const handle = { i18n: ['circle', 'media'] }
 export const shouldRevalidate = liveTopicsOfCircle('circles')
 
-export const loader = asMember(async ({ member, user, request }) => {
+export const loader = asMember(async ({ member, getFormatter }) => {
   const { id, firstName, lastName, pictureId } = await preparePicture(member)
-  const { t } = await formatterFor(request, user)
+  const { t } = await getFormatter()
   return {
     title: t('media:picture.pageTitle'),
     heading: t('media:picture.title', { name: firstName }),

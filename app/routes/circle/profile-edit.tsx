@@ -11,7 +11,6 @@ import { RecordForm } from '~/forms/record-form'
 import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/cookies/flash.server'
 import { asMember } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { useSentAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
 import { Pharmacy, PrimaryCare, Providers } from '~/routes/circle/care-providers-form'
@@ -21,9 +20,9 @@ import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: ['profile', 'recipient', 'media'] }
 
-export const loader = asMember(async ({ member, user, request }) => {
+export const loader = asMember(async ({ member, getFormatter }) => {
   const { value, numbers } = await prepareProfile(member)
-  const { t } = await formatterFor(request, user)
+  const { t } = await getFormatter()
   return {
     title: t('profile:editPageTitle'),
     circleId: member.circleId,
@@ -34,9 +33,9 @@ export const loader = asMember(async ({ member, user, request }) => {
   }
 })
 
-export const action = asMember(async ({ member, user, request }) =>
+export const action = asMember(async ({ member, request, getFormatter }) =>
   saveForm(request, profileRecord, {
-    formatter: await formatterFor(request, user, member.timeZone),
+    formatter: await getFormatter(),
     save: (submission) => updateRecipient(member, submission),
     done: () => flash('changesSaved', paths.profile(member.circleId)),
   }),

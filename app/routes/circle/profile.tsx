@@ -9,7 +9,6 @@ import { unreadable } from '~/domain/recipient/rules'
 import { NumberForm } from '~/domain/recipient/schema'
 import { readForm } from '~/http/forms/read-form.server'
 import { asMember } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { useSentAnswer } from '~/live/use-answer'
 import { liveTopicsOfCircle } from '~/live/use-live'
 import { paths } from '~/paths'
@@ -30,9 +29,9 @@ import { Icon } from '~/ui/icon'
 export const handle = { i18n: 'profile' }
 export const shouldRevalidate = liveTopicsOfCircle('circles', 'recipient')
 
-export const loader = asMember(async ({ member, user, request }) => {
+export const loader = asMember(async ({ member, getFormatter }) => {
   const profile = await getProfile(member)
-  const formatter = await formatterFor(request, user, member.timeZone)
+  const formatter = await getFormatter()
   return {
     title: formatter.t('profile:title'),
     circleId: member.circleId,

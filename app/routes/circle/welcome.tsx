@@ -7,7 +7,6 @@ import { hasWritten, listPosts } from '~/domain/feed/queries.server'
 import { listTeam } from '~/domain/members/queries.server'
 import { can, levelsFor, readableLevels } from '~/domain/permissions/rules'
 import { asMember } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopicsOfCircle } from '~/live/use-live'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
@@ -18,8 +17,8 @@ import type { IconName } from '~/ui/icon-names'
 export const handle = { i18n: ['onboarding', 'circle'] }
 export const shouldRevalidate = liveTopicsOfCircle('team', 'feed')
 
-export const loader = asMember(async ({ member, user, request }) => {
-  const { t, when } = await formatterFor(request, user, member.timeZone)
+export const loader = asMember(async ({ member, user, getFormatter }) => {
+  const { t, when } = await getFormatter()
   const [team, { posts }, isKnown] = await Promise.all([listTeam(member), listPosts(member), hasWritten(member)])
   const [newest] = posts
   const me = team.find(({ isMe }) => isMe)

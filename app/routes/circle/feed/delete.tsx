@@ -8,7 +8,6 @@ import { Form } from '~/forms/form'
 import { flash } from '~/http/cookies/flash.server'
 import { orErrorToast } from '~/http/forms/failed-action.server'
 import { asMember, idParam } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { isNotSent } from '~/live/not-sent'
 import { useSentAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
@@ -19,9 +18,9 @@ import { FieldError } from '~/ui/field'
 
 export const handle = { i18n: 'feed', isDialog: true }
 
-export const loader = asMember(async ({ member, user, params, request }) => {
+export const loader = asMember(async ({ member, params, getFormatter }) => {
   const { id, content } = await prepareDeletion(member, idParam(params.postId))
-  const { t } = await formatterFor(request, user)
+  const { t } = await getFormatter()
   return { title: t('feed:deleteTitle'), circleId: member.circleId, postId: id, excerpt: excerptOf(content) }
 })
 

@@ -17,7 +17,6 @@ import { flash } from '~/http/cookies/flash.server'
 import { orLost } from '~/http/forms/or-lost.server'
 import { asMember, idParam } from '~/http/guards.server'
 import { storeUploads } from '~/http/uploads/store-uploads.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { useAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
 import { sendPost } from '~/routes/circle/feed/post-answer'
@@ -28,10 +27,10 @@ import { ButtonLink } from '~/ui/button'
 
 export const handle = { i18n: ['feed', 'media', 'observations'] }
 
-export const loader = asMember(async ({ member, user, params, request }) => {
+export const loader = asMember(async ({ member, params, getFormatter }) => {
   const postId = idParam(params.postId)
   const post = await unlessGone(() => prepareEdit(member, postId))
-  const { t } = await formatterFor(request, user)
+  const { t } = await getFormatter()
   const place = { circleId: member.circleId, postId }
   if (!post) return data({ ...place, title: t('feed:gone.title'), offered: [], opened: null }, { status: 404 })
   return data({
@@ -43,9 +42,9 @@ export const loader = asMember(async ({ member, user, params, request }) => {
 })
 
 export const action = asMember(async (args) => {
-  const { member, user, params, request } = args
+  const { member, params, request } = args
   const postId = idParam(params.postId)
-  const formatter = await formatterFor(request, user, member.timeZone)
+  const formatter = await args.getFormatter()
   return orLost(args, {
     record: postRecord,
     textOf: wordsIn,

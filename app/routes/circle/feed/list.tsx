@@ -28,7 +28,6 @@ import { done } from '~/http/forms/redirect-back.server'
 import { asMember, idParam } from '~/http/guards.server'
 import { storeUploads } from '~/http/uploads/store-uploads.server'
 import { formatWeekday } from '~/i18n/format'
-import { formatterFor } from '~/i18n/formatter.server'
 import { orNotSent } from '~/live/not-sent'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopicsOfCircle, useRevalidateAfter } from '~/live/use-live'
@@ -55,7 +54,7 @@ const WorkflowMenu = lazy(async (): Promise<{ default: ComponentType<MenuProps> 
 export const handle = { i18n: ['feed', 'media', 'observations', 'workflows'] }
 export const shouldRevalidate = liveTopicsOfCircle('feed')
 
-export const loader = asMember(async ({ member, user, request, context }) => {
+export const loader = asMember(async ({ member, request, context, getFormatter }) => {
   const { searchParams: asked, pathname } = new URL(request.url)
   if (asked.get('view') === 'trends')
     throw redirect(paths.trends(member.circleId, Number(asked.get('days')) || undefined))
@@ -68,7 +67,7 @@ export const loader = asMember(async ({ member, user, request, context }) => {
     offered.length && !before ? findPostDraft(member) : undefined,
   ])
   if (pathname === paths.feed(member.circleId)) context.mayFrame?.(offer.origins)
-  const { t, when, language } = await formatterFor(request, user, member.timeZone)
+  const { t, when, language } = await getFormatter()
   return {
     title: t('feed:title'),
     circleId: member.circleId,
@@ -84,13 +83,13 @@ export const loader = asMember(async ({ member, user, request, context }) => {
   }
 })
 
-export const action = asMember(async ({ member, user, request }) => {
+export const action = asMember(async ({ member, request, getFormatter }) => {
   prepareWriting(member)
   const received = await storeUploads(request, member, (stored) => saveForPost(member, stored))
   const isDraft = received.form.get('intent') === 'draft'
   const to = paths.feed(member.circleId)
   return saveForm(request, postRecord, {
-    formatter: await formatterFor(request, user, member.timeZone),
+    formatter: await getFormatter(),
     received: { ...received, missing: emptyPost },
     save: (submission) =>
       isDraft

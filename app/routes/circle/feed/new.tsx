@@ -4,7 +4,6 @@ import { newSubmissionId } from '~/domain/activity/submissions.server'
 import { findPostDraft } from '~/domain/feed/post-drafts.server'
 import { prepareWriting } from '~/domain/feed/queries.server'
 import { asMember } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { paths } from '~/paths'
 import { NewPostForm } from '~/routes/circle/feed/composer'
 import { ButtonLink } from '~/ui/button'
@@ -12,9 +11,9 @@ import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: ['feed', 'media', 'observations'] }
 
-export const loader = asMember(async ({ member, user, request }) => {
+export const loader = asMember(async ({ member, getFormatter }) => {
   const offered = prepareWriting(member)
-  const { t } = await formatterFor(request, user)
+  const { t } = await getFormatter()
   return {
     title: t('feed:newPost'),
     circleId: member.circleId,

@@ -6,7 +6,6 @@ import { getPost } from '~/domain/feed/queries.server'
 import { fullName } from '~/domain/person'
 import { NotFound } from '~/domain/refusals'
 import { asMember, idParam } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopicsOfCircle } from '~/live/use-live'
 import { paths } from '~/paths'
 import { PostNotFound } from '~/routes/circle/feed/post-not-found'
@@ -15,12 +14,12 @@ import { Icon } from '~/ui/icon'
 export const handle = { i18n: ['media', 'feed'], isDialog: true, isWhole: true }
 export const shouldRevalidate = liveTopicsOfCircle('feed')
 
-export const loader = asMember(async ({ member, user, params, request }) => {
+export const loader = asMember(async ({ member, params, getFormatter }) => {
   const { id, media, author, visibility, createdAt } = await getPost(member, idParam(params.postId))
   const number = Number(params.number)
   const shown = media[number - 1]
   if (!shown) throw new NotFound()
-  const { t, whenInside } = await formatterFor(request, user, member.timeZone)
+  const { t, whenInside } = await getFormatter()
   return {
     title: t(shown.kind === 'video' ? 'media:viewer.video' : 'media:viewer.one'),
     circleId: member.circleId,

@@ -17,7 +17,6 @@ import { flash } from '~/http/cookies/flash.server'
 import { orLost } from '~/http/forms/or-lost.server'
 import { done } from '~/http/forms/redirect-back.server'
 import { asMember, idParam } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopicsOfCircle } from '~/live/use-live'
 import { paths } from '~/paths'
@@ -31,7 +30,7 @@ import { Icon } from '~/ui/icon'
 export const handle = { i18n: ['feed', 'media', 'observations', 'comments'] }
 export const shouldRevalidate = liveTopicsOfCircle('feed')
 
-export const loader = asMember(async ({ member, user, params, request }) => {
+export const loader = asMember(async ({ member, params, request, getFormatter }) => {
   const postId = idParam(params.postId)
   const asked = new URL(request.url).searchParams.get('before')
   const before = asked ? idParam(asked) : undefined
@@ -40,7 +39,7 @@ export const loader = asMember(async ({ member, user, params, request }) => {
     listComments(member, postId, { before }),
     mayComment(member) ? findShortDraft(member, draftFormOf(postId), commentRecord) : undefined,
   ])
-  const { t, when } = await formatterFor(request, user, member.timeZone)
+  const { t, when } = await getFormatter()
   return {
     title: t('feed:postTitle'),
     circleId: member.circleId,
@@ -58,9 +57,9 @@ export const loader = asMember(async ({ member, user, params, request }) => {
 })
 
 export const action = asMember(async (args) => {
-  const { member, user, params, request } = args
+  const { member, params, request } = args
   const postId = idParam(params.postId)
-  const formatter = await formatterFor(request, user, member.timeZone)
+  const formatter = await args.getFormatter()
   const to = `${paths.post(member.circleId, postId)}#comment`
   return orLost(args, {
     record: commentRecord,

@@ -18,7 +18,6 @@ import {
 import { fullName } from '~/domain/person'
 import { asMember } from '~/http/guards.server'
 import { formatDay, formatShortDay } from '~/i18n/format'
-import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopicsOfCircle } from '~/live/use-live'
 import { paths } from '~/paths'
 import { TrendChart } from '~/routes/circle/feed/trend-chart'
@@ -32,12 +31,12 @@ const frames: Record<'wide' | 'narrow', Frame & { parts: number }> = {
   narrow: { width: 358, top: 16, left: 92, right: 8, step: 34, parts: 2 },
 }
 
-export const loader = asMember(async ({ member, user, request }) => {
+export const loader = asMember(async ({ member, request, getFormatter }) => {
   const asked = Number(new URL(request.url).searchParams.get('days'))
   const span = spans.find((days) => days === asked) ?? 28
   const { days, noted } = await listObservations(member, { days: span })
   const steps = stepsOf(days, span)
-  const { t, language } = await formatterFor(request, user, member.timeZone)
+  const { t, language } = await getFormatter()
   const dayOf = (day: string) => formatDay(day, language)
   const shortDayOf = (day: string) => formatShortDay(day, language)
 

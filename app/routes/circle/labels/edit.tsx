@@ -14,10 +14,10 @@ import { paths } from '~/paths'
 
 export const handle = { i18n: 'labels', isDialog: true }
 
-export const loader = asMember(async ({ member, user, request, params }) => {
+export const loader = asMember(async ({ member, params, getFormatter }) => {
   const labelId = idParam(params.labelId)
   const opened = openForm(labelRecord, await prepareLabel(member, labelId))
-  const { t } = await formatterFor(request, user)
+  const { t } = await getFormatter()
   return { title: t('labels:form.editTitle'), circleId: member.circleId, labelId, opened }
 })
 

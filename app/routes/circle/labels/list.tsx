@@ -13,7 +13,6 @@ import { flash } from '~/http/cookies/flash.server'
 import { orErrorToast } from '~/http/forms/failed-action.server'
 import { readForm } from '~/http/forms/read-form.server'
 import { asMember } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopicsOfCircle } from '~/live/use-live'
 import { paths } from '~/paths'
@@ -26,9 +25,9 @@ import { Icon } from '~/ui/icon'
 export const handle = { i18n: 'labels' }
 export const shouldRevalidate = liveTopicsOfCircle('labels')
 
-export const loader = asMember(async ({ member, user, request }) => {
+export const loader = asMember(async ({ member, getFormatter }) => {
   const labels = await listLabelChoices(member)
-  const { t } = await formatterFor(request, user)
+  const { t } = await getFormatter()
   const { circleId, recipient } = member
   return {
     title: t('labels:title'),

@@ -16,9 +16,9 @@ import { paths } from '~/paths'
 
 export const handle = { i18n: 'labels', isDialog: true }
 
-export const loader = asMember(async ({ member, user, request }) => {
+export const loader = asMember(async ({ member, getFormatter }) => {
   allowLabels(member, 'create')
-  const { t } = await formatterFor(request, user)
+  const { t } = await getFormatter()
   const opened = openForm(labelRecord, { color: defaultColor }, newSubmissionId())
   return { title: t('labels:form.newTitle'), circleId: member.circleId, opened }
 })

@@ -12,7 +12,6 @@ import { flash } from '~/http/cookies/flash.server'
 import { orErrorToast } from '~/http/forms/failed-action.server'
 import { readForm } from '~/http/forms/read-form.server'
 import { asMember, idParam } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { noteShown } from '~/i18n/note-shown.server'
 import { isNotSent } from '~/live/not-sent'
 import { useSentAnswer } from '~/live/use-answer'
@@ -26,10 +25,10 @@ import { Pager } from '~/ui/pager'
 export const handle = { i18n: 'note' }
 export const shouldRevalidate = liveTopicsOfCircle('notes')
 
-export const loader = asMember(async ({ member, user, request }) => {
+export const loader = asMember(async ({ member, request, getFormatter }) => {
   const before = new URL(request.url).searchParams.get('before')
   const { versions, next } = await listNoteVersions(member, { before: before ? idParam(before) : undefined })
-  const formatter = await formatterFor(request, user, member.timeZone)
+  const formatter = await getFormatter()
   const { circleId, recipient } = member
   return {
     title: formatter.t('note:historyPage.title'),

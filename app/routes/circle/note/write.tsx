@@ -18,9 +18,9 @@ import { BackLink } from '~/ui/back-link'
 
 export const handle = { i18n: ['note', 'labels'] }
 
-export const loader = asMember(async ({ member, user, request }) => {
+export const loader = asMember(async ({ member, getFormatter }) => {
   const note = await prepareNote(member)
-  const formatter = await formatterFor(request, user, member.timeZone)
+  const formatter = await getFormatter()
   const { circleId, recipient } = member
   return {
     title: formatter.t('note:title'),

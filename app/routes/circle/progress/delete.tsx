@@ -10,7 +10,6 @@ import { orErrorToast } from '~/http/forms/failed-action.server'
 import { asMember, idParam } from '~/http/guards.server'
 import { listAfter } from '~/http/pages/list-after.server'
 import { listBehind } from '~/http/pages/list-behind'
-import { formatterFor } from '~/i18n/formatter.server'
 import { paths } from '~/paths'
 import { ItemNotToDelete } from '~/routes/circle/progress/item-not-found'
 import { sendItem } from '~/routes/circle/progress/send-item'
@@ -20,10 +19,10 @@ import { DialogFoot } from '~/ui/dialog'
 
 export const handle = { i18n: 'progress', isDialog: true }
 
-export const loader = asMember(async ({ member, user, params, request }) => {
+export const loader = asMember(async ({ member, params, getFormatter }) => {
   const { id, type, title } = await prepareItemDeletion(member, idParam(params.itemId))
   if (type !== typeParam(params.type)) throw new NotFound()
-  const { t } = await formatterFor(request, user)
+  const { t } = await getFormatter()
   return { title: t(`progress:types.${type}.deleteTitle`), circleId: member.circleId, item: { id, type, title } }
 })
 

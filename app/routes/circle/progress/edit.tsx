@@ -13,7 +13,6 @@ import { orLost } from '~/http/forms/or-lost.server'
 import { asMember, idParam } from '~/http/guards.server'
 import { listAfter } from '~/http/pages/list-after.server'
 import { isFromActions, listBehind, placeIn } from '~/http/pages/list-behind'
-import { formatterFor } from '~/i18n/formatter.server'
 import { useAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
 import { ItemForm } from '~/routes/circle/progress/item-form'
@@ -24,11 +23,11 @@ import { BackLink } from '~/ui/back-link'
 
 export const handle = { i18n: ['progress', 'categories'] }
 
-export const loader = asMember(async ({ member, user, params, request }) => {
+export const loader = asMember(async ({ member, params, getFormatter }) => {
   const { item, value, choices } = await prepareItemEdit(member, idParam(params.itemId))
   const { id, type, goal } = item
   if (type !== typeParam(params.type)) throw new NotFound()
-  const { t } = await formatterFor(request, user)
+  const { t } = await getFormatter()
   const goals = goal && !choices.goals.some((one) => one.id === goal.id) ? [...choices.goals, goal] : choices.goals
   const asked = {
     type,
@@ -56,7 +55,7 @@ export const action = asMember(async (args) => {
   const itemId = idParam(params.itemId)
   const type = typeParam(params.type)
   const to = `${paths.progressItem(member.circleId, type, itemId)}${new URL(request.url).search}`
-  const formatter = await formatterFor(request, user, member.timeZone)
+  const formatter = await args.getFormatter()
   return orLost(args, {
     record: progressRecord,
     textOf,

@@ -13,7 +13,6 @@ import { NotFound } from '~/domain/refusals'
 import { PlainForm } from '~/forms/form'
 import { asMember, idParam } from '~/http/guards.server'
 import { listBehind } from '~/http/pages/list-behind'
-import { formatterFor } from '~/i18n/formatter.server'
 import { itemShown } from '~/i18n/items-shown.server'
 import { liveTopicsOfCircle } from '~/live/use-live'
 import { paths } from '~/paths'
@@ -28,11 +27,11 @@ import { Icon } from '~/ui/icon'
 export const handle = { i18n: ['progress', 'categories'], isDialog: true }
 export const shouldRevalidate = liveTopicsOfCircle('progress')
 
-export const loader = asMember(async ({ member, user, params, request }) => {
+export const loader = asMember(async ({ member, params, getFormatter }) => {
   const { description, goal, concern, ...item } = await getItem(member, idParam(params.itemId))
   if (item.type !== typeParam(params.type)) throw new NotFound()
   const actions = item.type === 'goal' ? await listActionsOfGoal(member, item.id) : undefined
-  const formatter = await formatterFor(request, user, member.timeZone)
+  const formatter = await getFormatter()
   return {
     title: formatter.t(`progress:types.${item.type}.one`),
     circleId: member.circleId,

@@ -5,7 +5,6 @@ import { seesPrivacy } from '~/domain/progress/access'
 import { listProgress } from '~/domain/progress/queries.server'
 import { type ProgressShown, type ProgressSort, progressShown, progressSorts } from '~/domain/progress/rules'
 import { asMember } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { itemShown } from '~/i18n/items-shown.server'
 import { liveTopicsOfCircle } from '~/live/use-live'
 import { paths } from '~/paths'
@@ -17,12 +16,12 @@ import { Menu } from '~/ui/menu'
 export const handle = { i18n: ['progress', 'categories'] }
 export const shouldRevalidate = liveTopicsOfCircle('progress', 'team')
 
-export const loader = asMember(async ({ member, user, request }) => {
+export const loader = asMember(async ({ member, request, getFormatter }) => {
   const asked = new URL(request.url).searchParams
   const sort = progressSorts.find((one) => one === asked.get('sort')) ?? 'createdAt'
   const show = shownIn(asked.get('completed'))
   const { items, counts } = await listProgress(member, { sort, show })
-  const formatter = await formatterFor(request, user, member.timeZone)
+  const formatter = await getFormatter()
   const shown = (type: keyof typeof items) => items[type].map((item) => itemShown(item, formatter))
   return {
     title: formatter.t('progress:title'),

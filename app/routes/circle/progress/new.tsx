@@ -14,7 +14,6 @@ import { formDataOf } from '~/http/forms/read-form.server'
 import { asMember, idIn } from '~/http/guards.server'
 import { listAfter } from '~/http/pages/list-after.server'
 import { isFromActions } from '~/http/pages/list-behind'
-import { formatterFor } from '~/i18n/formatter.server'
 import { useAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
 import { ItemForm } from '~/routes/circle/progress/item-form'
@@ -23,9 +22,9 @@ import { BackLink } from '~/ui/back-link'
 
 export const handle = { i18n: ['progress', 'categories'] }
 
-export const loader = asMember(async ({ member, user, request }) => {
+export const loader = asMember(async ({ member, request, getFormatter }) => {
   const { type, title, concern, goal, from } = askedIn(request)
-  const { t } = await formatterFor(request, user)
+  const { t } = await getFormatter()
   const choices = await prepareItem(member, type)
   const asked = { type, choosesVisibility: choices.visibilities.length > 1, choosesGoal: choices.goals.length > 0 }
   const record = fieldsFor(asked)
@@ -48,12 +47,12 @@ export const loader = asMember(async ({ member, user, request }) => {
   }
 })
 
-export const action = asMember(async ({ member, user, request }) => {
+export const action = asMember(async ({ member, user, request, getFormatter }) => {
   const { type, concern, goal } = askedIn(request)
   const form = await formDataOf(request)
   const sent = readTyped(progressRecord, form) // also what the form was not opened with, so that it is refused
   return saveForm(request, progressRecord, {
-    formatter: await formatterFor(request, user, member.timeZone),
+    formatter: await getFormatter(),
     received: { form, problems: {} },
     save: (submission) =>
       createItem(member, type, { ...submission, typed: { ...sent, ...submission.typed } }, { concern }),

@@ -13,7 +13,6 @@ import { isPhone } from '~/http/server/browser.server'
 import { logFault, unlessFault } from '~/http/unless-fault.server'
 import { headShown, maxShown, viewShown, zoneShown } from '~/i18n/calendar-page.server'
 import { dayIn, timeIn } from '~/i18n/format'
-import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopicsOfCircle } from '~/live/use-live'
 import { paths } from '~/paths'
 import { Agenda } from '~/routes/circle/routine/agenda'
@@ -40,9 +39,9 @@ function calendarKeyOf({ pathname, searchParams }: URL) {
   return [circle, viewIn(searchParams), dateIn(searchParams), searchParams.get('only')].join(' ')
 }
 
-export const loader = asMember(async ({ member, user, request }) => {
+export const loader = asMember(async ({ member, user, request, getFormatter }) => {
   const now = new Date()
-  const { language, t } = await formatterFor(request, user, member.timeZone)
+  const { language, t } = await getFormatter()
   const today = { day: dayIn(now, member.timeZone), time: timeIn(now, member.timeZone) }
   const query = new URL(request.url).searchParams
   const preference = isPhone(request) ? 'phoneCalendarView' : 'calendarView'

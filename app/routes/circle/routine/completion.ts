@@ -5,7 +5,6 @@ import { postOnly } from '~/http/forms/post-only.server'
 import { formDataOf } from '~/http/forms/read-form.server'
 import { refererOf } from '~/http/forms/redirect-back.server'
 import { asMember, idParam } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { paths } from '~/paths'
 import { anchorIn, dayParam } from '~/routes/circle/routine/day-param.server'
 
@@ -16,7 +15,7 @@ export const loader = asMember(
 )
 
 export const action = asMember(
-  orErrorToast(async ({ member, user, params, request }) => {
+  orErrorToast(async ({ member, params, request, getFormatter }) => {
     const itemId = idParam(params.routineId)
     const date = dayParam(request)
     const place = await placeOf(request)
@@ -24,7 +23,7 @@ export const action = asMember(
     const back = `${refererOf(request) ?? paths.routineItem(member.circleId, itemId, { on: date })}${place}`
     if (done.status === 'completed') return completionAnswer(request, { itemId, date, back, toast: 'taskCompleted' })
 
-    const { whenInside } = await formatterFor(request, user, member.timeZone)
+    const { whenInside } = await getFormatter()
     const answer = { status: 'completedBefore', by: done.by, at: whenInside(done.at) } as const
     return completionAnswer(request, { itemId, date, back, toast: 'taskCompletedBefore', answer })
   }),

@@ -9,7 +9,6 @@ import { flashAbout } from '~/http/cookies/flash.server'
 import { orErrorToast } from '~/http/forms/failed-action.server'
 import { formDataOf } from '~/http/forms/read-form.server'
 import { asMember, idParam } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { scopeShown } from '~/i18n/routine-shown.server'
 import { isNotSent } from '~/live/not-sent'
 import { useSentAnswer } from '~/live/use-answer'
@@ -23,10 +22,10 @@ import { FieldError } from '~/ui/field'
 
 export const handle = { i18n: 'routine', isDialog: true }
 
-export const loader = asMember(async ({ member, user, params, request }) => {
+export const loader = asMember(async ({ member, params, request, getFormatter }) => {
   const itemId = idParam(params.routineId)
   const { on, place } = occurrenceIn(request)
-  const { t, language } = await formatterFor(request, user)
+  const { t, language } = await getFormatter()
   const asked = await prepareItemDeletion(member, itemId, { on })
   const choice = scopeShown(asked, { t, language, timeZone: member.timeZone }, { isDeletion: true })
   return { title: titleOf(choice, t), circleId: member.circleId, itemId: choice.itemId, on: choice.date, place, choice }

@@ -14,7 +14,6 @@ import { orLost } from '~/http/forms/or-lost.server'
 import { asMember, idParam } from '~/http/guards.server'
 import { zoneShown } from '~/i18n/calendar-page.server'
 import { formatFullDayInside } from '~/i18n/format'
-import { formatterFor } from '~/i18n/formatter.server'
 import { scopeShown } from '~/i18n/routine-shown.server'
 import { useSentAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
@@ -29,9 +28,9 @@ import { DialogFoot } from '~/ui/dialog'
 export const handle = { i18n: 'routine', isDialog: true }
 
 /** Asks for the scope before the form, if there is a choice. */
-export const loader = asMember(async ({ member, user, params, request }) => {
+export const loader = asMember(async ({ member, user, params, request, getFormatter }) => {
   const { on: day, mode, place } = occurrenceIn(request)
-  const { t, language } = await formatterFor(request, user)
+  const { t, language } = await getFormatter()
   const choice = await prepareScope(member, idParam(params.routineId), { on: day })
   const { itemId, date: on } = choice.occurrence
   const about = { circleId: member.circleId, itemId, on, place }
@@ -62,10 +61,10 @@ export const loader = asMember(async ({ member, user, params, request }) => {
 })
 
 export const action = asMember(async (args) => {
-  const { member, user, params, request } = args
+  const { member, params, request } = args
   const itemId = idParam(params.routineId)
   const { on, mode, place } = occurrenceIn(request)
-  const formatter = await formatterFor(request, user, member.timeZone)
+  const formatter = await args.getFormatter()
   const asked = { on, scope: mode ?? ('series' as Scope) }
   return orLost(args, {
     record: routineRecord,

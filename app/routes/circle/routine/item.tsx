@@ -9,7 +9,6 @@ import { asMember, idParam } from '~/http/guards.server'
 import { logFault } from '~/http/unless-fault.server'
 import { zoneShown } from '~/i18n/calendar-page.server'
 import { formatFullDayInside } from '~/i18n/format'
-import { formatterFor } from '~/i18n/formatter.server'
 import { occurrenceShown } from '~/i18n/routine-shown.server'
 import { liveTopicsOfCircle } from '~/live/use-live'
 import { paths } from '~/paths'
@@ -26,10 +25,10 @@ import { Fact } from '~/ui/fact'
 export const handle = { i18n: ['routine', 'tasks'], isDialog: true }
 export const shouldRevalidate = liveTopicsOfCircle('routine')
 
-export const loader = asMember(async ({ member, user, params, request }) => {
+export const loader = asMember(async ({ member, user, params, request, getFormatter }) => {
   const itemId = idParam(params.routineId)
   const { on, place } = occurrenceIn(request)
-  const { language, t } = await formatterFor(request, user, member.timeZone)
+  const { language, t } = await getFormatter()
   const item = await getOccurrence(member, itemId, { on })
   logFault('completions', item.fault)
   const movedFrom = new URL(request.url).searchParams.get('moved')

@@ -15,7 +15,6 @@ import { orErrorToast } from '~/http/forms/failed-action.server'
 import { formDataOf } from '~/http/forms/read-form.server'
 import { asMember, idParam } from '~/http/guards.server'
 import { zoneShown } from '~/i18n/calendar-page.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { moveWords, scopeShown } from '~/i18n/routine-shown.server'
 import { isNotSent } from '~/live/not-sent'
 import { useSentAnswer } from '~/live/use-answer'
@@ -37,10 +36,10 @@ type Times = Partial<Record<(typeof names)[number], string>>
 export const handle = { i18n: 'routine', isDialog: true }
 
 /** To another day or time, without the whole form. What was dragged comes with where it was dropped. */
-export const loader = asMember(async ({ member, user, params, request }) => {
+export const loader = asMember(async ({ member, user, params, request, getFormatter }) => {
   const itemId = idParam(params.routineId)
   const { on, place } = occurrenceIn(request)
-  const { t, language } = await formatterFor(request, user)
+  const { t, language } = await getFormatter()
   const asked = await prepareMove(member, itemId, { on })
   const { occurrence } = asked
   const choice = scopeShown(asked, { t, language, timeZone: member.timeZone })
@@ -94,7 +93,7 @@ function timesWith({ occurrence }: Choice, dropped: Times): Times {
 }
 
 export const action = asMember(
-  orErrorToast(async ({ member, user, params, request }) => {
+  orErrorToast(async ({ member, params, request, getFormatter }) => {
     const itemId = idParam(params.routineId)
     const { on, place } = occurrenceIn(request)
     const form = await formDataOf(request)
@@ -112,7 +111,7 @@ export const action = asMember(
     if (result.status === 'saved')
       return flashAbout(result.value.id, 'routineUpdated', afterSaving(member.circleId, place, result.value))
     const problems = result.status === 'invalid' ? result.problems : { '': 'routine:errors.differentItem' }
-    const { t, language } = await formatterFor(request, user)
+    const { t, language } = await getFormatter()
     const chosen = moveWords(to, { t, language, timeZone: member.timeZone })
     return data({ problems, times, scope, chosen }, { status: result.status === 'invalid' ? 422 : 409 })
   }),

@@ -14,7 +14,6 @@ import { saveForm } from '~/forms/save-form.server'
 import { flashAbout } from '~/http/cookies/flash.server'
 import { asMember } from '~/http/guards.server'
 import { zoneShown } from '~/i18n/calendar-page.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { useSentAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
 import { afterSaving } from '~/routes/circle/routine/after-saving'
@@ -23,9 +22,9 @@ import { calendarQueryIn } from '~/routes/circle/routine/place'
 
 export const handle = { i18n: 'routine', isDialog: true }
 
-export const loader = asMember(async ({ member, user, request }) => {
+export const loader = asMember(async ({ member, user, request, getFormatter }) => {
   const query = new URL(request.url).searchParams
-  const { t, language } = await formatterFor(request, user)
+  const { t, language } = await getFormatter()
   const asked = askedIn(query)
   const { value, people } = await prepareNewItem(member, asked)
   return {
@@ -48,10 +47,10 @@ function askedIn(query: URLSearchParams) {
   }
 }
 
-export const action = asMember(async ({ member, user, request }) => {
+export const action = asMember(async ({ member, request, getFormatter }) => {
   const place = calendarQueryIn(new URL(request.url).searchParams)
   return saveForm(request, routineRecord, {
-    formatter: await formatterFor(request, user, member.timeZone),
+    formatter: await getFormatter(),
     save: (submission) => createRoutineItem(member, submission),
     done: (saved) => flashAbout(saved.id, 'routineCreated', afterSaving(member.circleId, place, saved)),
   })

@@ -6,7 +6,7 @@ import { listCalendar } from '~/domain/routine/queries.server'
 import { asMember } from '~/http/guards.server'
 import { logFault, unlessFault } from '~/http/unless-fault.server'
 import { dayIn, formatLongDay } from '~/i18n/format'
-import { formatterFor, paperFormatterFor } from '~/i18n/formatter.server'
+import { paperFormatterFor } from '~/i18n/formatter.server'
 import { paths } from '~/paths'
 import { WeekPaper } from '~/routes/circle/routine/week-paper'
 import { maxOnPaper, weekWords } from '~/routes/circle/routine/week-words'
@@ -16,14 +16,14 @@ import { BackLink } from '~/ui/back-link'
 
 export const handle = { i18n: 'sheet', hydrate: false }
 
-export const loader = asMember(async ({ member, user, request }) => {
+export const loader = asMember(async ({ member, user, request, getFormatter }) => {
   const date = dateIn(new URL(request.url).searchParams) ?? dayIn(new Date(), member.timeZone)
   const range = rangeOf('week', date)
   const [recipient, calendar] = await Promise.all([
     getRecipientHeader(member),
     unlessFault('printed week', () => listCalendar(member, { ...range, most: { aDay: maxOnPaper, allOn: [] } })),
   ])
-  const { t } = await formatterFor(request, user, member.timeZone)
+  const { t } = await getFormatter()
   const formatter = await paperFormatterFor(request, user, member.timeZone)
   const { language } = formatter
   const [from, to] = [formatLongDay(range.from, language), formatLongDay(range.to, language)]

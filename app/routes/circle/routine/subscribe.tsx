@@ -11,7 +11,6 @@ import { flash } from '~/http/cookies/flash.server'
 import { orErrorToast } from '~/http/forms/failed-action.server'
 import { readForm } from '~/http/forms/read-form.server'
 import { asMember } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { paths } from '~/paths'
 import { calendarQueryIn } from '~/routes/circle/routine/place'
 import { Button, ButtonLink } from '~/ui/button'
@@ -21,8 +20,8 @@ import { FieldGroup } from '~/ui/field'
 
 export const handle = { i18n: 'routine', isDialog: true }
 
-export const loader = asMember(async ({ member, user, request }) => {
-  const { t, dayOf, whenInside } = await formatterFor(request, user, member.timeZone)
+export const loader = asMember(async ({ member, request, getFormatter }) => {
+  const { t, dayOf, whenInside } = await getFormatter()
   const subscription = await getSubscription(member)
   return {
     title: t('routine:subscription.title'),

@@ -9,7 +9,6 @@ import { refererOf } from '~/http/forms/redirect-back.server'
 import { asMember, idParam } from '~/http/guards.server'
 import { logFault } from '~/http/unless-fault.server'
 import { formatLongDay } from '~/i18n/format'
-import { formatterFor } from '~/i18n/formatter.server'
 import { paths } from '~/paths'
 import { anchorIn, dayParam } from '~/routes/circle/routine/day-param.server'
 import { Button, ButtonLink } from '~/ui/button'
@@ -18,7 +17,7 @@ import { DialogFoot } from '~/ui/dialog'
 export const handle = { i18n: 'tasks' }
 
 /** Asks before a task is reopened. With scripts the page's checkbox asks itself. */
-export const loader = asMember(async ({ member, user, params, request }) => {
+export const loader = asMember(async ({ member, params, request, getFormatter }) => {
   const itemId = idParam(params.routineId)
   const { date, title, completion, fault } = await prepareReopening(member, itemId, { on: dayParam(request) })
   logFault('completions', fault)
@@ -26,7 +25,7 @@ export const loader = asMember(async ({ member, user, params, request }) => {
   const back = `${from}${anchorIn(new URL(request.url).searchParams)}`
   if (completion === null || completion === 'unknown') throw redirect(back)
 
-  const { t, language, when } = await formatterFor(request, user, member.timeZone)
+  const { t, language, when } = await getFormatter()
   return {
     title: t('tasks:removal.title'),
     action: paths.taskCompletionRemoval(member.circleId, itemId, date),

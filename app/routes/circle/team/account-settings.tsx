@@ -16,7 +16,6 @@ import { saveForm } from '~/forms/save-form.server'
 import type { Control } from '~/forms/use-input'
 import { flash } from '~/http/cookies/flash.server'
 import { asMember, idParam } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { useSentAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
 import { MemberNotFound } from '~/routes/circle/team/member-not-found'
@@ -26,14 +25,14 @@ import { FieldPair, Fieldset } from '~/ui/field'
 
 export const handle = { i18n: 'circle' }
 
-export const loader = asMember(async ({ member, user, request, params }) => {
+export const loader = asMember(async ({ member, params, getFormatter }) => {
   const { circleId, recipient } = member
   if (!mayOpenSettings(member)) throw flash('mayNotEditProfile', paths.team(circleId))
 
   const memberId = idParam(params.careGiverId)
   const { invitedAt: _, declinedAt: __, ...person } = await getTeamMember(member, memberId)
   const settings = person.actions.includes('settings') ? await prepareSettings(member, memberId) : null
-  const { t } = await formatterFor(request, user)
+  const { t } = await getFormatter()
   return data(
     {
       title: t('circle:team.settings'),
@@ -50,9 +49,9 @@ export const loader = asMember(async ({ member, user, request, params }) => {
   )
 })
 
-export const action = asMember(async ({ member, user, request, params }) => {
+export const action = asMember(async ({ member, request, params, getFormatter }) => {
   const memberId = idParam(params.careGiverId)
-  const formatter = await formatterFor(request, user, member.timeZone)
+  const formatter = await getFormatter()
   try {
     return await saveForm(request, memberRecord, {
       formatter,

@@ -10,7 +10,6 @@ import { Form } from '~/forms/form'
 import { flash } from '~/http/cookies/flash.server'
 import { orErrorToast } from '~/http/forms/failed-action.server'
 import { asMember } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { useAnswer } from '~/live/use-answer'
 import { markLeaving } from '~/live/use-live'
 import { paths } from '~/paths'
@@ -20,8 +19,8 @@ import { DialogFoot } from '~/ui/dialog'
 
 export const handle = { i18n: 'circle', isDialog: true }
 
-export const loader = asMember(async ({ member, user, request }) => {
-  const { t } = await formatterFor(request, user)
+export const loader = asMember(async ({ member, getFormatter }) => {
+  const { t } = await getFormatter()
   const { circleId, recipient } = member
   return {
     title: t('circle:leaving.pageTitle'),

@@ -8,7 +8,6 @@ import { listTeam } from '~/domain/members/queries.server'
 import { can } from '~/domain/permissions/rules'
 import { Form } from '~/forms/form'
 import { asMember } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { phoneWord } from '~/i18n/profile-word'
 import { liveTopicsOfCircle } from '~/live/use-live'
 import { paths } from '~/paths'
@@ -20,8 +19,8 @@ import type { loader as circleLoader } from '../layout'
 export const handle = { i18n: 'circle', page: 'team' } // of two routes
 export const shouldRevalidate = liveTopicsOfCircle('team')
 
-export const loader = asMember(async ({ member, user, request }) => {
-  const { t, dayOf } = await formatterFor(request, user, member.timeZone)
+export const loader = asMember(async ({ member, getFormatter }) => {
+  const { t, dayOf } = await getFormatter()
   const people = (await listTeam(member)).map(({ invitedAt, declinedAt, ...person }) => ({
     ...person,
     invitedOn: invitedAt && dayOf(invitedAt),

@@ -8,7 +8,6 @@ import { Form } from '~/forms/form'
 import { flash } from '~/http/cookies/flash.server'
 import { orErrorToast } from '~/http/forms/failed-action.server'
 import { asMember, idParam } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { paths } from '~/paths'
 import { MemberNotFound } from '~/routes/circle/team/member-not-found'
 import { Button, ButtonLink } from '~/ui/button'
@@ -16,12 +15,12 @@ import { DialogFoot } from '~/ui/dialog'
 
 export const handle = { i18n: 'circle', isDialog: true }
 
-export const loader = asMember(async ({ member, user, request, params }) => {
+export const loader = asMember(async ({ member, params, getFormatter }) => {
   const { id, firstName: name, actions } = await getTeamMember(member, idParam(params.careGiverId))
   const { circleId, recipient } = member
   if (!actions.includes('makeAdmin')) throw redirect(paths.teamMember(circleId, id))
 
-  const { t } = await formatterFor(request, user)
+  const { t } = await getFormatter()
   return {
     title: t('circle:admin.pageTitle'),
     heading: t('circle:admin.title', { name }),

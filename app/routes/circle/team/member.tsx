@@ -4,7 +4,6 @@ import { InvitedWords, RoleWords, StatusBadge, useMemberName } from '~/component
 import { Avatar } from '~/components/person'
 import { getTeamMember } from '~/domain/members/queries.server'
 import { asMember, idParam } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { phoneWord } from '~/i18n/profile-word'
 import { liveTopicsOfCircle } from '~/live/use-live'
 import { paths } from '~/paths'
@@ -15,9 +14,9 @@ import { BackLink } from '~/ui/back-link'
 export const handle = { i18n: 'circle' }
 export const shouldRevalidate = liveTopicsOfCircle('team')
 
-export const loader = asMember(async ({ member, user, request, params }) => {
+export const loader = asMember(async ({ member, params, getFormatter }) => {
   const { invitedAt, declinedAt, ...person } = await getTeamMember(member, idParam(params.careGiverId))
-  const { t, dayOf } = await formatterFor(request, user, member.timeZone)
+  const { t, dayOf } = await getFormatter()
   return {
     title: t('circle:team.memberTitle'),
     circleId: member.circleId,

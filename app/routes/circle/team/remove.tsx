@@ -9,7 +9,6 @@ import { Form } from '~/forms/form'
 import { flash } from '~/http/cookies/flash.server'
 import { orErrorToast } from '~/http/forms/failed-action.server'
 import { asMember, idParam } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { useAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
 import { MemberNotFound } from '~/routes/circle/team/member-not-found'
@@ -19,13 +18,13 @@ import { DialogFoot } from '~/ui/dialog'
 
 export const handle = { i18n: 'circle', isDialog: true }
 
-export const loader = asMember(async ({ member, user, request, params }) => {
+export const loader = asMember(async ({ member, params, getFormatter }) => {
   const { invitedAt: _, declinedAt: __, ...person } = await getTeamMember(member, idParam(params.careGiverId))
   const { circleId, recipient } = member
   if (person.isMe) throw redirect(paths.leave(circleId))
   if (!person.actions.includes('remove')) throw redirect(paths.teamMember(circleId, person.id))
 
-  const { t } = await formatterFor(request, user)
+  const { t } = await getFormatter()
   return { title: t('circle:team.remove'), circleId, person, recipient: recipient.firstName }
 })
 

@@ -20,12 +20,12 @@ import { BackLink } from '~/ui/back-link'
 
 export const handle = { i18n: 'circle' }
 
-export const loader = asMember(async ({ member, user, request, params }) => {
+export const loader = asMember(async ({ member, user, params, getFormatter }) => {
   const { invitedAt: _, declinedAt: __, ...person } = await getTeamMember(member, idParam(params.careGiverId))
   const { circleId, recipient } = member
   if (!person.actions.includes('resend')) throw redirect(paths.teamMember(circleId, person.id))
 
-  const { t } = await formatterFor(request, user)
+  const { t } = await getFormatter()
   return {
     title: t('circle:team.sendAgain'),
     circleId,

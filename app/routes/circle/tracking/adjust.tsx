@@ -34,9 +34,9 @@ export const loader = asMember(async ({ member, user, params, request }) => {
   }
 })
 
-export const action = asMember(async ({ member, user, params, request }) =>
+export const action = asMember(async ({ member, params, request, getFormatter }) =>
   saveForm(request, adjustmentRecord, {
-    formatter: await formatterFor(request, user, member.timeZone),
+    formatter: await getFormatter(),
     save: (submission) => adjustEntry(member, idParam(params.entryId), submission),
     done: () => flash('timeAdjusted', `${paths.tracking(member.circleId)}${new URL(request.url).search}`),
   }),

@@ -43,8 +43,8 @@ export const loader = asMember(async ({ member, user, params, request }) => {
 })
 
 export const action = asMember(async (args) => {
-  const { member, user, params, request } = args
-  const formatter = await formatterFor(request, user, member.timeZone)
+  const { member, params, request } = args
+  const formatter = await args.getFormatter()
   return orLost(args, {
     record: entryRecord,
     textOf,

@@ -31,9 +31,9 @@ export const loader = asMember(async ({ member, user, request }) => {
   }
 })
 
-export const action = asMember(async ({ member, user, request }) =>
+export const action = asMember(async ({ member, request, getFormatter }) =>
   saveForm(request, entryRecord, {
-    formatter: await formatterFor(request, user, member.timeZone),
+    formatter: await getFormatter(),
     save: (submission) => addEntry(member, submission),
     done: (_, { typed }) => flash('timeSaved', paths.tracking(member.circleId, periodOfNew(request, typed))),
   }),

@@ -10,7 +10,6 @@ import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/cookies/flash.server'
 import { orLost } from '~/http/forms/or-lost.server'
 import { asMember, idParam } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { useSentAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
 import { CommentNotFound, LostComment } from '~/routes/circle/feed/comments/not-found'
@@ -18,10 +17,10 @@ import { BackLink } from '~/ui/back-link'
 
 export const handle = { i18n: 'comments' }
 
-export const loader = asMember(async ({ member, user, params, request }) => {
+export const loader = asMember(async ({ member, params, getFormatter }) => {
   const place = { postId: idParam(params.postId), commentId: idParam(params.commentId) }
   const { content } = await prepareCommentEdit(member, place)
-  const { t } = await formatterFor(request, user)
+  const { t } = await getFormatter()
   return {
     title: t('comments:editTitle'),
     place: { circleId: member.circleId, ...place },
@@ -30,9 +29,9 @@ export const loader = asMember(async ({ member, user, params, request }) => {
 })
 
 export const action = asMember(async (args) => {
-  const { member, user, params, request } = args
+  const { member, params, request } = args
   const place = { postId: idParam(params.postId), commentId: idParam(params.commentId) }
-  const formatter = await formatterFor(request, user, member.timeZone)
+  const formatter = await args.getFormatter()
   return orLost(args, {
     record: commentRecord,
     textOf: (typed) => typedAt(typed, 'content'),
