@@ -12,7 +12,6 @@ import { openForm } from '~/forms/form-state'
 import { saveForm } from '~/forms/save-form.server'
 import { flash, flashCookie } from '~/http/cookies/flash.server'
 import { asUser } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { languageCookie } from '~/i18n/language.server'
 import { useSentAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
@@ -23,8 +22,8 @@ import { Choice, FieldGroup } from '~/ui/field'
 
 export const handle = { i18n: ['account', 'circle', 'recipient', 'media'] }
 
-export const loader = asUser(async ({ user, request }) => {
-  const { t, language } = await formatterFor(request, user)
+export const loader = asUser(async ({ user, getFormatter }) => {
+  const { t, language } = await getFormatter()
   const { details, caregiving } = await getOwnDetails(user)
   const { id, firstName, lastName, pictureId, email } = user
   return {
@@ -38,8 +37,8 @@ export const loader = asUser(async ({ user, request }) => {
   }
 })
 
-export const action = asUser(async ({ user, request }) => {
-  const formatter = await formatterFor(request, user)
+export const action = asUser(async ({ user, request, getFormatter }) => {
+  const formatter = await getFormatter()
   const { caregiving } = await getOwnDetails(user)
   return saveForm(request, ownDetailsRecord(caregiving), {
     formatter,

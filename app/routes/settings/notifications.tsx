@@ -17,7 +17,6 @@ import { orErrorToast } from '~/http/forms/failed-action.server'
 import { formDataOf, readForm } from '~/http/forms/read-form.server'
 import { asUser } from '~/http/guards.server'
 import { formatClock } from '~/i18n/format'
-import { formatterFor } from '~/i18n/formatter.server'
 import { useAnswer } from '~/live/use-answer'
 import { vapidSubject } from '~/mail/vapid.server'
 import { paths } from '~/paths'
@@ -33,8 +32,8 @@ import { FormFoot } from '~/ui/form-foot'
 
 export const handle = { i18n: ['settings', 'account', 'recipient'] }
 
-export const loader = asUser(async ({ user, request }) => {
-  const { t, language, whenInside } = await formatterFor(request, user)
+export const loader = asUser(async ({ user, getFormatter }) => {
+  const { t, language, whenInside } = await getFormatter()
   const refused = await getRefusedPushes(user)
   return {
     title: t('settings:notifications.title'),

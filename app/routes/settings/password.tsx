@@ -17,7 +17,6 @@ import { readForm } from '~/http/forms/read-form.server'
 import { asUser } from '~/http/guards.server'
 import { refuseTooManyAttempts, refuseWhenBusy, withPasswordAttempt } from '~/http/sign-in/attempts.server'
 import { renewedCookie } from '~/http/sign-in/session.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { isNotSent } from '~/live/not-sent'
 import { useSentAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
@@ -27,8 +26,8 @@ import { FormFoot } from '~/ui/form-foot'
 
 export const handle = { i18n: ['account', 'access'] }
 
-export const loader = asUser(async ({ user, request }) => {
-  const { t } = await formatterFor(request, user)
+export const loader = asUser(async ({ user, getFormatter }) => {
+  const { t } = await getFormatter()
   return { title: t('account:password.change'), ...(await getSignIn(user.id)) }
 })
 

@@ -6,7 +6,6 @@ import { setOwnPicture } from '~/domain/media/commands.server'
 import { flash } from '~/http/cookies/flash.server'
 import { asUser } from '~/http/guards.server'
 import { storePicture } from '~/http/uploads/store-uploads.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { isNotSent } from '~/live/not-sent'
 import { useSentAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
@@ -14,8 +13,8 @@ import { BackLink } from '~/ui/back-link'
 
 export const handle = { i18n: 'media' }
 
-export const loader = asUser(async ({ user, request }) => {
-  const { t } = await formatterFor(request, user)
+export const loader = asUser(async ({ user, getFormatter }) => {
+  const { t } = await getFormatter()
   const { id, firstName, lastName, pictureId } = user
   return { title: t('media:picture.ownTitle'), person: { id, firstName, lastName, pictureId } }
 })
