@@ -8,7 +8,6 @@ import { csvFile } from '~/http/downloads/csv.server'
 import { downloadHeaders } from '~/http/downloads/download.server'
 import { asRecentSuperAdmin } from '~/http/guards.server'
 import { auditWords } from '~/i18n/audit-words'
-import { formatterFor } from '~/i18n/formatter.server'
 import { activityNames } from '~/i18n/timer-shown.server'
 
 const columns = [
@@ -29,10 +28,10 @@ const columns = [
 ] as const satisfies (keyof AuditRow)[]
 const words = ['what', 'who', 'more'] as const // of the same row, as the page says them
 
-export const loader = asRecentSuperAdmin(async ({ request, user, context }) => {
+export const loader = asRecentSuperAdmin(async ({ request, user, context, getFormatter }) => {
   downloadHeaders(context)
   const filter = readFilter(new URL(request.url).searchParams)
-  const { t, timeZone, language } = await formatterFor(request, user)
+  const { t, timeZone, language } = await getFormatter()
   const seconds = await auditExport(user, Object.keys(inUse(filter)))
   if (seconds) {
     const headers = { 'Retry-After': String(seconds), 'Content-Type': 'text/plain; charset=utf-8' }

@@ -12,7 +12,6 @@ import { asSuperAdmin } from '~/http/guards.server'
 import { auditSentence } from '~/i18n/audit-sentence'
 import { auditWords } from '~/i18n/audit-words'
 import { dayIn, formatFullDay, formatFullDayInside, formatNearby, type NearbyTime } from '~/i18n/format'
-import { formatterFor } from '~/i18n/formatter.server'
 import type { Texts } from '~/i18n/i18n.server'
 import { activityNames } from '~/i18n/timer-shown.server'
 import { providerPaths } from '~/provider-paths'
@@ -25,11 +24,11 @@ import { Pager } from '~/ui/pager'
 
 export const handle = { i18n: 'provider' }
 
-export const loader = asSuperAdmin(async ({ request, user }) => {
+export const loader = asSuperAdmin(async ({ request, user, getFormatter }) => {
   const asked = new URL(request.url).searchParams
   const before = Number(asked.get('before')?.match(/^\d{1,15}$/)?.[0]) || undefined
   const filter = readFilter(asked)
-  const { t, language, timeZone, day, dayOf, timeOf } = await formatterFor(request, user)
+  const { t, language, timeZone, day, dayOf, timeOf } = await getFormatter()
   const near = formatNearby(new Date(), timeZone)
   const { question, isCapped } = await queryOf(filter, timeZone)
   const [{ rows, next, lookedTo }, { refused, fitting }, circle] = await Promise.all([

@@ -7,16 +7,15 @@ import { Form } from '~/forms/form'
 import { flash } from '~/http/cookies/flash.server'
 import { orErrorToast } from '~/http/forms/failed-action.server'
 import { asRecentSuperAdmin, asSuperAdmin } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { providerPaths } from '~/provider-paths'
 import { Button, ButtonLink } from '~/ui/button'
 import { DialogFoot } from '~/ui/dialog'
 
 export const handle = { i18n: ['provider', 'administration'], isDialog: true }
 
-export const loader = asSuperAdmin(async ({ request, user, params }) => {
+export const loader = asSuperAdmin(async ({ user, params, getFormatter }) => {
   const { name, at } = await getBackup(user, params.backupName)
-  const { t, dayOf, timeOf } = await formatterFor(request, user)
+  const { t, dayOf, timeOf } = await getFormatter()
   return { title: t('administration:backups.deleteTitle'), name, day: dayOf(at), time: timeOf(at) }
 })
 

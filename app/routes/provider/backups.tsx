@@ -9,7 +9,6 @@ import { env } from '~/env.server'
 import { Form } from '~/forms/form'
 import { asRecentSuperAdmin, asSuperAdmin } from '~/http/guards.server'
 import { formatBytes } from '~/i18n/format'
-import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics, useLive } from '~/live/use-live'
 import { providerPaths } from '~/provider-paths'
 import { ProviderPages } from '~/routes/provider/provider-pages'
@@ -24,8 +23,8 @@ export const shouldRevalidate = liveTopics('backups')
 const hourMs = 60 * 60_000
 const manyMore = 1_000 // beyond it nobody has to count
 
-export const loader = asSuperAdmin(async ({ request, user }) => {
-  const { t, language, when, whenInside, dayOf, timeOf } = await formatterFor(request, user)
+export const loader = asSuperAdmin(async ({ user, getFormatter }) => {
+  const { t, language, when, whenInside, dayOf, timeOf } = await getFormatter()
   const backups = await listBackups(user)
   const { since, failed } = backupState()
   const { free } = await freeDisk()

@@ -7,7 +7,6 @@ import { type CircleSort, circleSorts } from '~/domain/circles/circle-sorts'
 import { asSuperAdmin } from '~/http/guards.server'
 import { isolated } from '~/i18n/direction'
 import { formatBytes } from '~/i18n/format'
-import { formatterFor } from '~/i18n/formatter.server'
 import { paths } from '~/paths'
 import { providerPaths } from '~/provider-paths'
 import { FindCircles } from '~/routes/provider/find-circles'
@@ -19,9 +18,9 @@ import { Cell, Row, RowHead, Table } from '~/ui/table'
 
 export const handle = { i18n: ['provider', 'administration'] }
 
-export const loader = asSuperAdmin(async ({ request, user }) => {
+export const loader = asSuperAdmin(async ({ request, user, getFormatter }) => {
   const { q, look, coach, sort, page } = readCirclesAsk(new URL(request.url).searchParams)
-  const { t, language, dayOf } = await formatterFor(request, user)
+  const { t, language, dayOf } = await getFormatter()
   const ask = { q, needsLook: look === 'yes', coach, sort, page }
   const { circles, count, next, toLookAt, coaches } = await listAllCircles(user, ask)
   return {

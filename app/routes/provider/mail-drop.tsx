@@ -8,18 +8,17 @@ import { Form } from '~/forms/form'
 import { flash } from '~/http/cookies/flash.server'
 import { orErrorToast } from '~/http/forms/failed-action.server'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { providerPaths } from '~/provider-paths'
 import { Button, ButtonLink } from '~/ui/button'
 import { DialogFoot } from '~/ui/dialog'
 
 export const handle = { i18n: ['provider', 'administration'], isDialog: true }
 
-export const loader = asSuperAdmin(async ({ request, user, params }) => {
+export const loader = asSuperAdmin(async ({ user, params, getFormatter }) => {
   const { id, recipient, state } = await getMail(user, idParam(params.mailId))
   if (state === 'sent') throw redirect(providerPaths.mail(id))
 
-  const { t } = await formatterFor(request, user)
+  const { t } = await getFormatter()
   return { title: t('administration:mail.dropTitle'), id, recipient }
 })
 

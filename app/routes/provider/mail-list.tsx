@@ -9,7 +9,7 @@ import { readMailAsk } from '~/domain/outbox/schema'
 import { env } from '~/env.server'
 import { Form } from '~/forms/form'
 import { asSuperAdmin } from '~/http/guards.server'
-import { type Formatter, formatterFor } from '~/i18n/formatter.server'
+import type { Formatter } from '~/i18n/formatter.server'
 import { providerPaths } from '~/provider-paths'
 import { FiltersApplied } from '~/routes/provider/filters'
 import { FindMail } from '~/routes/provider/find-mail'
@@ -21,9 +21,9 @@ import { Pager } from '~/ui/pager'
 
 export const handle = { i18n: ['provider', 'administration'] }
 
-export const loader = asSuperAdmin(async ({ request, user }) => {
+export const loader = asSuperAdmin(async ({ request, user, getFormatter }) => {
   const asked = readMailAsk(new URL(request.url).searchParams)
-  const formatter = await formatterFor(request, user)
+  const formatter = await getFormatter()
   const now = new Date()
   const [{ mails, ...counted }, { lastAt }] = await Promise.all([listMail(user, asked), getMailFacts(now)])
   return {

@@ -6,7 +6,6 @@ import { getMail } from '~/domain/outbox/queries.server'
 import { mailActionFor } from '~/domain/outbox/rules'
 import { Form } from '~/forms/form'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { useAnswer } from '~/live/use-answer'
 import { providerPaths } from '~/provider-paths'
 import { MailState } from '~/routes/provider/mail-state'
@@ -19,9 +18,9 @@ import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: ['provider', 'administration'] }
 
-export const loader = asSuperAdmin(async ({ request, user, params }) => {
+export const loader = asSuperAdmin(async ({ user, params, getFormatter }) => {
   const { createdAt, nextTryAt, endedAt, ...mail } = await getMail(user, idParam(params.mailId))
-  const { t, when } = await formatterFor(request, user)
+  const { t, when } = await getFormatter()
   return {
     title: t('provider:pages.mail'),
     ...mail,

@@ -17,7 +17,6 @@ import { addressOf, hasUnnamedProxy, isSharedAddress } from '~/http/server/brows
 import { startedAt, version } from '~/http/server/version.server'
 import { unlessFault } from '~/http/unless-fault.server'
 import { dayIn, formatBytes, formatFullDay, formatLongMonth, monthIn, startOfDayIn } from '~/i18n/format'
-import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics, useLive } from '~/live/use-live'
 import { vapidSubject } from '~/mail/vapid.server'
 import { paths } from '~/paths'
@@ -38,8 +37,8 @@ const hourMs = 60 * 60_000
 const weekMs = 7 * 24 * hourMs
 const muchUsed = 80 // per cent of the disk
 
-export const loader = asSuperAdmin(async ({ request, user }) => {
-  const formatter = await formatterFor(request, user)
+export const loader = asSuperAdmin(async ({ request, user, getFormatter }) => {
+  const formatter = await getFormatter()
   const { t, language, timeZone, whenInside, when, dayOf } = formatter
   const now = new Date()
   const months = monthsOf(now, timeZone)

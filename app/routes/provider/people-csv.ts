@@ -4,16 +4,16 @@ import { readPeopleAsk } from '~/domain/people/schema'
 import { csvFile } from '~/http/downloads/csv.server'
 import { downloadHeaders } from '~/http/downloads/download.server'
 import { asRecentSuperAdmin } from '~/http/guards.server'
-import { type Formatter, formatterFor } from '~/i18n/formatter.server'
+import type { Formatter } from '~/i18n/formatter.server'
 import { unusualWords } from '~/routes/provider/people-words.server'
 
 const columns = ['lastName', 'firstName', 'email', 'rolesAndCircles', 'lastSeen', 'state', 'superAdmin'] as const
 
 /** All people matching the list's address, in the reader's language. */
-export const loader = asRecentSuperAdmin(async ({ user, request, context }) => {
+export const loader = asRecentSuperAdmin(async ({ user, request, context, getFormatter }) => {
   downloadHeaders(context)
   const asked = readPeopleAsk(new URL(request.url).searchParams)
-  const formatter = await formatterFor(request, user)
+  const formatter = await getFormatter()
   await auditExportOfPeople(user, Object.keys(peopleQuery({ ...asked, sort: 'name' })))
   const head = columns.map((column) => formatter.t(`administration:people.csv.${column}`))
   return csvFile({ name: 'people.csv', head, batches: batchesOf(eachPerson(user, asked), formatter) }, context)

@@ -5,7 +5,7 @@ import { peopleQuery } from '~/domain/people/ask'
 import { type ListedPerson, listPeople } from '~/domain/people/list.server'
 import { readPeopleAsk } from '~/domain/people/schema'
 import { asSuperAdmin } from '~/http/guards.server'
-import { type Formatter, formatterFor } from '~/i18n/formatter.server'
+import type { Formatter } from '~/i18n/formatter.server'
 import { providerPaths } from '~/provider-paths'
 import { PeopleFilters } from '~/routes/provider/people-filters'
 import { PeopleTable } from '~/routes/provider/people-table'
@@ -17,9 +17,9 @@ import { Pager } from '~/ui/pager'
 
 export const handle = { i18n: ['provider', 'administration'] }
 
-export const loader = asSuperAdmin(async ({ request, user }) => {
+export const loader = asSuperAdmin(async ({ request, user, getFormatter }) => {
   const asked = readPeopleAsk(new URL(request.url).searchParams)
-  const formatter = await formatterFor(request, user)
+  const formatter = await getFormatter()
   const { people, ...counts } = await listPeople(user, asked)
   const shown = (person: ListedPerson) => shownPerson(person, formatter, { isMe: person.id === user.id })
   return { title: formatter.t('provider:pages.people'), asked, ...counts, people: people.map(shown) }

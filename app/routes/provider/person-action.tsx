@@ -12,7 +12,6 @@ import { Form } from '~/forms/form'
 import { flash } from '~/http/cookies/flash.server'
 import { orErrorToast } from '~/http/forms/failed-action.server'
 import { asRecentSuperAdmin, asSuperAdmin, idParam } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { useAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
 import { providerPaths } from '~/provider-paths'
@@ -22,12 +21,12 @@ import { FieldError } from '~/ui/field'
 
 export const handle = { i18n: ['provider', 'administration'], isDialog: true }
 
-export const loader = asSuperAdmin(async ({ request, user, params }) => {
+export const loader = asSuperAdmin(async ({ request, user, params, getFormatter }) => {
   const person = await getPerson(user, idParam(params.userId))
   const personAction = actionIn(request)
   if (!person.actions.includes(personAction)) throw redirect(providerPaths.person(person.id))
 
-  const { t } = await formatterFor(request, user)
+  const { t } = await getFormatter()
   const name = fullName(person)
   return {
     title: t('administration:people.pageTitle'),

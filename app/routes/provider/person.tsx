@@ -9,7 +9,7 @@ import { env } from '~/env.server'
 import { Phone } from '~/forms/record-view'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
 import { formatPhone, formatZone } from '~/i18n/format'
-import { type Formatter, formatterFor } from '~/i18n/formatter.server'
+import type { Formatter } from '~/i18n/formatter.server'
 import { providerPaths } from '~/provider-paths'
 import { AccountBadges } from '~/routes/provider/account-badges'
 import { Lately } from '~/routes/provider/lately'
@@ -23,10 +23,10 @@ import { Fact } from '~/ui/fact'
 
 export const handle = { i18n: ['provider', 'administration'] }
 
-export const loader = asSuperAdmin(async ({ request, user, params }) => {
+export const loader = asSuperAdmin(async ({ user, params, getFormatter }) => {
   const id = idParam(params.userId)
   const [person, lately] = await Promise.all([getPerson(user, id), listRecentActionsBy(id)])
-  const formatter = await formatterFor(request, user)
+  const formatter = await getFormatter()
   return {
     title: formatter.t('administration:people.pageTitle'),
     ...shownPerson(person, formatter),

@@ -13,7 +13,7 @@ import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/cookies/flash.server'
 import { asSuperAdmin } from '~/http/guards.server'
 import { dayIn, formatDay } from '~/i18n/format'
-import { type Formatter, formatterFor } from '~/i18n/formatter.server'
+import type { Formatter } from '~/i18n/formatter.server'
 import { useSentAnswer } from '~/live/use-answer'
 import { programmePaths } from '~/programme-paths'
 import { ProviderPages } from '~/routes/provider/provider-pages'
@@ -22,8 +22,8 @@ import { Cell, Row, RowHead, Table } from '~/ui/table'
 
 export const handle = { i18n: ['provider', 'programme'] }
 
-export const loader = asSuperAdmin(async ({ request, user }) => {
-  const formatter = await formatterFor(request, user)
+export const loader = asSuperAdmin(async ({ request, user, getFormatter }) => {
+  const formatter = await getFormatter()
   const { t, day } = formatter
   const today = dayIn(new Date(), formatter.timeZone)
   const asked = dayAsked(request) ?? today
@@ -74,8 +74,8 @@ function dayAsked(request: Request) {
   return /^\d{4}-\d\d-\d\d$/.test(from) && !Number.isNaN(Date.parse(from)) ? from : undefined
 }
 
-export const action = asSuperAdmin(async ({ request, user }) => {
-  const formatter = await formatterFor(request, user)
+export const action = asSuperAdmin(async ({ request, user, getFormatter }) => {
+  const formatter = await getFormatter()
   const day = dayAsked(request) ?? dayIn(new Date(), formatter.timeZone)
   return saveForm(request, settingsRecord, {
     formatter,

@@ -11,7 +11,6 @@ import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/cookies/flash.server'
 import { formDataOf } from '~/http/forms/read-form.server'
 import { asRecentSuperAdmin, asSuperAdmin } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { useSentAnswer } from '~/live/use-answer'
 import { providerPaths } from '~/provider-paths'
 import { ProviderPages } from '~/routes/provider/provider-pages'
@@ -23,9 +22,9 @@ import { ButtonLink } from '~/ui/button'
 
 export const handle = { i18n: ['provider', 'administration'] }
 
-export const loader = asSuperAdmin(async ({ request, user, params }) => {
+export const loader = asSuperAdmin(async ({ request, user, params, getFormatter }) => {
   const { rules, ...role } = await getRole(user, params.roleName)
-  const { t } = await formatterFor(request, user)
+  const { t } = await getFormatter()
   const title = t('administration:roles.title', { role: t(`common:roles.${role.name}`) })
   return { title, ...role, rules, byRule: isByRule(request), opened: openForm(roleRecord, { rules: rules.map(rowOf) }) }
 })
@@ -43,11 +42,11 @@ const previewTicks = asSuperAdmin(async ({ request, user, params }) => {
   return data(answer, { status })
 })
 
-const saveRole = asRecentSuperAdmin(async ({ request, user, params }) => {
+const saveRole = asRecentSuperAdmin(async ({ request, user, params, getFormatter }) => {
   const done = () => flash('changesSaved', providerPaths.roles())
   if (isByRule(request)) {
     const save = (submission: Parameters<typeof changeRole>[2]) => changeRole(user, params.roleName, submission)
-    return saveForm(request, roleRecord, { formatter: await formatterFor(request, user), save, done })
+    return saveForm(request, roleRecord, { formatter: await getFormatter(), save, done })
   }
   const form = await formDataOf(request)
   const asked = { ...ticksIn(form), seen: String(form.get('seen') ?? '') }

@@ -4,15 +4,14 @@ import type { AreaCell } from '~/domain/permissions/areas'
 import { type RoleName, roleNames } from '~/domain/permissions/names'
 import { getMatrix } from '~/domain/permissions/roles.server'
 import { asSuperAdmin } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { providerPaths } from '~/provider-paths'
 import { ProviderPages } from '~/routes/provider/provider-pages'
 import { Cell, Row, RowGroup, RowHead, Table } from '~/ui/table'
 
 export const handle = { i18n: ['provider', 'administration'] }
 
-export const loader = asSuperAdmin(async ({ request, user }) => {
-  const { t } = await formatterFor(request, user)
+export const loader = asSuperAdmin(async ({ user, getFormatter }) => {
+  const { t } = await getFormatter()
   return { title: t('provider:pages.roles'), ...(await getMatrix(user)) }
 })
 

@@ -8,7 +8,6 @@ import { RecordForm } from '~/forms/record-form'
 import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/cookies/flash.server'
 import { asSuperAdmin } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { activityName } from '~/i18n/timer-shown.server'
 import { useSentAnswer } from '~/live/use-answer'
 import { providerPaths } from '~/provider-paths'
@@ -24,8 +23,8 @@ import { useRowFocus } from '~/ui/row-focus'
 
 export const handle = { i18n: ['provider', 'administration'] }
 
-export const loader = asSuperAdmin(async ({ request, user }) => {
-  const formatter = await formatterFor(request, user)
+export const loader = asSuperAdmin(async ({ getFormatter }) => {
+  const formatter = await getFormatter()
   const activities = (await listActivities()).map((activity) => {
     const { value, isActive, name } = activity
     return { value, isActive, isOwn: name !== null, name: activityName(activity, formatter) }
@@ -39,9 +38,9 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
   }
 })
 
-export const action = asSuperAdmin(async ({ request, user }) =>
+export const action = asSuperAdmin(async ({ request, user, getFormatter }) =>
   saveForm(request, activityRecord, {
-    formatter: await formatterFor(request, user),
+    formatter: await getFormatter(),
     save: (submission) => createActivity(user, submission),
     done: () => flash('changesSaved', providerPaths.activities()),
   }),

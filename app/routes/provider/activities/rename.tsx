@@ -6,16 +6,15 @@ import { openForm } from '~/forms/form-state'
 import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/cookies/flash.server'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { useSentAnswer } from '~/live/use-answer'
 import { providerPaths } from '~/provider-paths'
 import { RenameForm } from '~/routes/provider/rename-form'
 
 export const handle = { i18n: ['provider', 'administration'] }
 
-export const loader = asSuperAdmin(async ({ request, user, params }) => {
+export const loader = asSuperAdmin(async ({ params, getFormatter }) => {
   const { value, name, nameEs } = await getCustomActivity(idParam(params.activity))
-  const { t } = await formatterFor(request, user)
+  const { t } = await getFormatter()
   return {
     title: t('administration:activities.rename', { name }),
     value,
@@ -23,9 +22,9 @@ export const loader = asSuperAdmin(async ({ request, user, params }) => {
   }
 })
 
-export const action = asSuperAdmin(async ({ request, user, params }) =>
+export const action = asSuperAdmin(async ({ request, user, params, getFormatter }) =>
   saveForm(request, activityRecord, {
-    formatter: await formatterFor(request, user),
+    formatter: await getFormatter(),
     save: (submission) => updateActivity(user, idParam(params.activity), submission),
     done: () => flash('changesSaved', providerPaths.activityRow(idParam(params.activity))),
   }),

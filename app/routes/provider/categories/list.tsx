@@ -10,7 +10,6 @@ import { RecordForm } from '~/forms/record-form'
 import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/cookies/flash.server'
 import { asSuperAdmin } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { useSentAnswer } from '~/live/use-answer'
 import { providerPaths } from '~/provider-paths'
 import {
@@ -27,8 +26,8 @@ import { useRowFocus } from '~/ui/row-focus'
 
 export const handle = { i18n: ['provider', 'administration', 'categories'] }
 
-export const loader = asSuperAdmin(async ({ request, user }) => {
-  const { t } = await formatterFor(request, user)
+export const loader = asSuperAdmin(async ({ getFormatter }) => {
+  const { t } = await getFormatter()
   const categories = await listCategoriesInUse()
   return {
     title: t('provider:pages.categories'),
@@ -38,9 +37,9 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
   }
 })
 
-export const action = asSuperAdmin(async ({ request, user }) =>
+export const action = asSuperAdmin(async ({ request, user, getFormatter }) =>
   saveForm(request, categoryRecord, {
-    formatter: await formatterFor(request, user),
+    formatter: await getFormatter(),
     save: (submission) => createCategory(user, submission),
     done: () => flash('changesSaved', providerPaths.categories()),
   }),

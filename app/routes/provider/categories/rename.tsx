@@ -7,17 +7,16 @@ import { openForm } from '~/forms/form-state'
 import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/cookies/flash.server'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { useSentAnswer } from '~/live/use-answer'
 import { providerPaths } from '~/provider-paths'
 import { RenameForm } from '~/routes/provider/rename-form'
 
 export const handle = { i18n: ['provider', 'administration'] }
 
-export const loader = asSuperAdmin(async ({ request, user, params }) => {
+export const loader = asSuperAdmin(async ({ params, getFormatter }) => {
   const id = idParam(params.categoryId)
   const names = await prepareCategory(id)
-  const { t } = await formatterFor(request, user)
+  const { t } = await getFormatter()
   return {
     title: t('administration:categories.rename', { name: names.name }),
     id,
@@ -25,9 +24,9 @@ export const loader = asSuperAdmin(async ({ request, user, params }) => {
   }
 })
 
-export const action = asSuperAdmin(async ({ request, user, params }) =>
+export const action = asSuperAdmin(async ({ request, user, params, getFormatter }) =>
   saveForm(request, categoryRecord, {
-    formatter: await formatterFor(request, user),
+    formatter: await getFormatter(),
     save: (submission) => updateCategory(user, idParam(params.categoryId), submission),
     done: () => flash('changesSaved', providerPaths.categoryRow(idParam(params.categoryId))),
   }),

@@ -6,7 +6,6 @@ import { sortCategories } from '~/domain/categories/commands.server'
 import { Form } from '~/forms/form'
 import { orErrorToast } from '~/http/forms/failed-action.server'
 import { asSuperAdmin } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { languageOf } from '~/i18n/language.server'
 import { providerPaths } from '~/provider-paths'
 import { Button, ButtonLink } from '~/ui/button'
@@ -14,8 +13,8 @@ import { DialogFoot } from '~/ui/dialog'
 
 export const handle = { i18n: ['provider', 'administration'], isDialog: true }
 
-export const loader = asSuperAdmin(async ({ request, user }) => {
-  const { t } = await formatterFor(request, user)
+export const loader = asSuperAdmin(async ({ getFormatter }) => {
+  const { t } = await getFormatter()
   return { title: t('administration:categories.sortTitle') }
 })
 

@@ -8,22 +8,21 @@ import { openForm } from '~/forms/form-state'
 import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/cookies/flash.server'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { useSentAnswer } from '~/live/use-answer'
 import { providerPaths } from '~/provider-paths'
 
 export const handle = { i18n: 'labels', isDialog: true }
 
-export const loader = asSuperAdmin(async ({ user, request, params }) => {
+export const loader = asSuperAdmin(async ({ user, params, getFormatter }) => {
   const labelId = idParam(params.labelId)
   const opened = openForm(labelRecord, await prepareLabel(user, labelId))
-  const { t } = await formatterFor(request, user)
+  const { t } = await getFormatter()
   return { title: t('labels:form.editTitle'), labelId, opened }
 })
 
-export const action = asSuperAdmin(async ({ user, request, params }) =>
+export const action = asSuperAdmin(async ({ user, request, params, getFormatter }) =>
   saveForm(request, labelRecord, {
-    formatter: await formatterFor(request, user),
+    formatter: await getFormatter(),
     save: (submission) => updateLabel(user, idParam(params.labelId), submission),
     done: () => flash('changesSaved', providerPaths.labels()),
   }),

@@ -12,7 +12,6 @@ import { openForm } from '~/forms/form-state'
 import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/cookies/flash.server'
 import { asSuperAdmin } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { useSentAnswer } from '~/live/use-answer'
 import { liveTopics, useLive } from '~/live/use-live'
 import { providerPaths } from '~/provider-paths'
@@ -23,8 +22,8 @@ import { useRowFocus } from '~/ui/row-focus'
 export const handle = { i18n: ['labels', 'provider', 'administration'] }
 export const shouldRevalidate = liveTopics('labels')
 
-export const loader = asSuperAdmin(async ({ user, request }) => {
-  const { t } = await formatterFor(request, user)
+export const loader = asSuperAdmin(async ({ user, getFormatter }) => {
+  const { t } = await getFormatter()
   const labels = await listLabels(user)
   return {
     title: t('labels:provider.title'),
@@ -34,9 +33,9 @@ export const loader = asSuperAdmin(async ({ user, request }) => {
   }
 })
 
-export const action = asSuperAdmin(async ({ user, request }) =>
+export const action = asSuperAdmin(async ({ user, request, getFormatter }) =>
   saveForm(request, labelRecord, {
-    formatter: await formatterFor(request, user),
+    formatter: await getFormatter(),
     save: (submission) => createLabel(user, submission),
     done: () => flash('labelCreated', providerPaths.labels()),
   }),

@@ -8,17 +8,16 @@ import { flash } from '~/http/cookies/flash.server'
 import { orErrorToast } from '~/http/forms/failed-action.server'
 import { asSuperAdmin } from '~/http/guards.server'
 import { monthParam } from '~/http/pages/month-param.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { providerPaths } from '~/provider-paths'
 import { Button, ButtonLink } from '~/ui/button'
 import { DialogFoot } from '~/ui/dialog'
 
 export const handle = { i18n: ['provider', 'time'], isDialog: true }
 
-export const loader = asSuperAdmin(async ({ request, user }) => {
+export const loader = asSuperAdmin(async ({ request, getFormatter }) => {
   const month = monthParam(request)
   if (!isOver(month, new Date())) throw redirect(providerPaths.time({ month }))
-  const formatter = await formatterFor(request, user)
+  const formatter = await getFormatter()
   return { title: formatter.t('time:closing.closeTitle', { month: formatter.month(month) }), month }
 })
 

@@ -5,7 +5,7 @@ import { csvFile } from '~/http/downloads/csv.server'
 import { downloadHeaders } from '~/http/downloads/download.server'
 import { asRecentSuperAdmin } from '~/http/guards.server'
 import { monthAsked } from '~/http/pages/month-param.server'
-import { type Formatter, formatterFor } from '~/i18n/formatter.server'
+import type { Formatter } from '~/i18n/formatter.server'
 import { activityName } from '~/i18n/timer-shown.server'
 
 const heads = [
@@ -18,9 +18,9 @@ const heads = [
   'time:csv.seconds',
 ] as const
 
-export const loader = asRecentSuperAdmin(async ({ user, request, context }) => {
+export const loader = asRecentSuperAdmin(async ({ user, request, context, getFormatter }) => {
   downloadHeaders(context)
-  const formatter = await formatterFor(request, user)
+  const formatter = await getFormatter()
   const { month } = monthAsked(request, formatter.timeZone)
   await auditExportOfMonth(user, month, { isOwn: false })
   const head = heads.map((name) => formatter.t(name))

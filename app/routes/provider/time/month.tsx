@@ -8,7 +8,6 @@ import { isOver } from '~/domain/time/months.server'
 import { circlesOnAPage, getMonth } from '~/domain/time/report.server'
 import { asSuperAdmin } from '~/http/guards.server'
 import { monthAsked } from '~/http/pages/month-param.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { barsOf, durationWords } from '~/i18n/time-shown.server'
 import { activityName } from '~/i18n/timer-shown.server'
 import { liveTopics, useLive } from '~/live/use-live'
@@ -22,8 +21,8 @@ import { Pager } from '~/ui/pager'
 export const handle = { i18n: ['provider', 'time'] }
 export const shouldRevalidate = liveTopics('tracking')
 
-export const loader = asSuperAdmin(async ({ request, user }) => {
-  const formatter = await formatterFor(request, user)
+export const loader = asSuperAdmin(async ({ request, user, getFormatter }) => {
+  const formatter = await getFormatter()
   const { t, timeZone, dayOf } = formatter
   const { month, before, after } = monthAsked(request, timeZone)
   const page = Math.max(1, Math.floor(Number(new URL(request.url).searchParams.get('page')) || 1))

@@ -7,16 +7,15 @@ import { Form } from '~/forms/form'
 import { flash } from '~/http/cookies/flash.server'
 import { orErrorToast } from '~/http/forms/failed-action.server'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { providerPaths } from '~/provider-paths'
 import { Button, ButtonLink } from '~/ui/button'
 import { DialogFoot } from '~/ui/dialog'
 
 export const handle = { i18n: 'workflows', isDialog: true }
 
-export const loader = asSuperAdmin(async ({ request, user, params }) => {
+export const loader = asSuperAdmin(async ({ params, getFormatter }) => {
   const { id, name } = await getWorkflow(idParam(params.workflowId))
-  const { t } = await formatterFor(request, user)
+  const { t } = await getFormatter()
   return { title: t('workflows:off.title', { name }), id }
 })
 

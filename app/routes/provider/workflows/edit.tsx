@@ -7,22 +7,21 @@ import { openForm } from '~/forms/form-state'
 import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/cookies/flash.server'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { useSentAnswer } from '~/live/use-answer'
 import { providerPaths } from '~/provider-paths'
 import { WorkflowForm } from '~/routes/provider/workflows/workflow-form'
 
 export const handle = { i18n: 'workflows', isDialog: true }
 
-export const loader = asSuperAdmin(async ({ request, user, params }) => {
+export const loader = asSuperAdmin(async ({ params, getFormatter }) => {
   const { id, name, address } = await getWorkflow(idParam(params.workflowId))
-  const { t } = await formatterFor(request, user)
+  const { t } = await getFormatter()
   return { title: t('workflows:editTitle'), id, opened: openForm(workflowRecord, { name, address }) }
 })
 
-export const action = asSuperAdmin(async ({ request, user, params }) =>
+export const action = asSuperAdmin(async ({ request, user, params, getFormatter }) =>
   saveForm(request, workflowRecord, {
-    formatter: await formatterFor(request, user),
+    formatter: await getFormatter(),
     save: (submission) => updateWorkflow(user, idParam(params.workflowId), submission),
     done: () => flash('workflowChanged', providerPaths.workflows()),
   }),

@@ -11,7 +11,6 @@ import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/cookies/flash.server'
 import { asSuperAdmin } from '~/http/guards.server'
 import { dayIn } from '~/i18n/format'
-import { formatterFor } from '~/i18n/formatter.server'
 import { useSentAnswer } from '~/live/use-answer'
 import { providerPaths } from '~/provider-paths'
 import { ActivateButton, MoveButtons, OfferedPage, OfferedRows, RowMenu } from '~/routes/provider/offered-list'
@@ -21,8 +20,8 @@ import { useRowFocus } from '~/ui/row-focus'
 
 export const handle = { i18n: ['workflows', 'provider', 'administration'] }
 
-export const loader = asSuperAdmin(async ({ request, user }) => {
-  const { t, timeZone, dayOf } = await formatterFor(request, user)
+export const loader = asSuperAdmin(async ({ getFormatter }) => {
+  const { t, timeZone, dayOf } = await getFormatter()
   const firstOfMonth = `${dayIn(new Date(), timeZone).slice(0, 7)}-01`
   const workflows = (await listAllWorkflows(instantAt(firstOfMonth, '00:00', timeZone))).map(
     ({ lastOpenedAt, ...workflow }) => ({ ...workflow, lastOpened: lastOpenedAt && dayOf(lastOpenedAt) }),
@@ -35,9 +34,9 @@ export const loader = asSuperAdmin(async ({ request, user }) => {
   }
 })
 
-export const action = asSuperAdmin(async ({ request, user }) =>
+export const action = asSuperAdmin(async ({ request, user, getFormatter }) =>
   saveForm(request, workflowRecord, {
-    formatter: await formatterFor(request, user),
+    formatter: await getFormatter(),
     save: (submission) => createWorkflow(user, submission),
     done: () => flash('workflowCreated', providerPaths.workflows()),
   }),

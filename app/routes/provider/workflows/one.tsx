@@ -6,7 +6,6 @@ import { AliasForm } from '~/domain/workflows/schema'
 import { Form } from '~/forms/form'
 import { readForm } from '~/http/forms/read-form.server'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { useAnswer } from '~/live/use-answer'
 import { providerPaths } from '~/provider-paths'
 import { ProviderPages } from '~/routes/provider/provider-pages'
@@ -19,9 +18,9 @@ import { Cell, Row, RowHead, Table } from '~/ui/table'
 
 export const handle = { i18n: ['workflows', 'provider'] }
 
-export const loader = asSuperAdmin(async ({ request, user, params }) => {
+export const loader = asSuperAdmin(async ({ params, getFormatter }) => {
   const workflow = await getWorkflow(idParam(params.workflowId))
-  const { when } = await formatterFor(request, user)
+  const { when } = await getFormatter()
   const aliases = await listAliases(workflow.id)
   return {
     title: workflow.name,
