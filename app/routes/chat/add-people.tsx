@@ -11,7 +11,6 @@ import { RecordForm } from '~/forms/record-form'
 import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/cookies/flash.server'
 import { asUser, idParam } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { useSentAnswer } from '~/live/use-answer'
 import { ChatNotFound } from '~/routes/chat/not-found'
 import { PeopleField } from '~/routes/chat/people-field'
@@ -19,10 +18,10 @@ import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: ['chat', 'circle'] }
 
-export const loader = asUser(async ({ user, params, request }) => {
+export const loader = asUser(async ({ user, params, getFormatter }) => {
   const chatId = idParam(params.chatId)
   const { me, people } = await preparePeopleToAdd(user, chatId)
-  const { t } = await formatterFor(request, user)
+  const { t } = await getFormatter()
   const without = people.map(({ id }) => id)
   return {
     title: t('chat:settings.add'),
@@ -32,10 +31,10 @@ export const loader = asUser(async ({ user, params, request }) => {
   }
 })
 
-export const action = asUser(async ({ user, params, request }) => {
+export const action = asUser(async ({ user, params, request, getFormatter }) => {
   const chatId = idParam(params.chatId)
   return saveForm(request, addedPeopleRecord, {
-    formatter: await formatterFor(request, user),
+    formatter: await getFormatter(),
     save: (submission) => addPeople(user, chatId, submission),
     done: () => flash('changesSaved', chatPaths.settings(chatId)),
   })

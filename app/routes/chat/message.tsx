@@ -22,10 +22,10 @@ import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: 'chat' }
 
-export const loader = asUser(async ({ user, params, request }) => {
+export const loader = asUser(async ({ user, params, getFormatter }) => {
   const place = { chatId: idParam(params.chatId), messageId: idParam(params.messageId) }
   const { content, handedOn, mayEdit, mayBeEmpty } = await prepareOwnMessage(user, place.chatId, place.messageId)
-  const { t } = await formatterFor(request, user)
+  const { t } = await getFormatter()
   const record = mayBeEmpty ? captionRecord : messageRecord
   const opened = openForm(record, { content: content || null })
   return { title: t('chat:own.title'), ...place, content, handedOn, mayEdit, mayBeEmpty, opened }

@@ -12,7 +12,6 @@ import { openForm } from '~/forms/form-state'
 import { RecordForm } from '~/forms/record-form'
 import { saveForm } from '~/forms/save-form.server'
 import { asUser } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { useSentAnswer } from '~/live/use-answer'
 import { ChatNotFound } from '~/routes/chat/not-found'
 import { PeopleField } from '~/routes/chat/people-field'
@@ -20,8 +19,8 @@ import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: ['chat', 'circle'] }
 
-export const loader = asUser(async ({ user, request }) => {
-  const { t } = await formatterFor(request, user)
+export const loader = asUser(async ({ user, request, getFormatter }) => {
+  const { t } = await getFormatter()
   return {
     handing: handingIn(request),
     title: t('chat:new.title'),
@@ -30,9 +29,9 @@ export const loader = asUser(async ({ user, request }) => {
   }
 })
 
-export const action = asUser(async ({ user, request }) => {
+export const action = asUser(async ({ user, request, getFormatter }) => {
   return saveForm(request, newConversationRecord, {
-    formatter: await formatterFor(request, user),
+    formatter: await getFormatter(),
     save: (submission) => beginConversation(user, submission),
     done: ({ id }) => redirect(chatPaths.conversation(id, handingIn(request))),
   })

@@ -9,17 +9,16 @@ import { Form } from '~/forms/form'
 import { flash } from '~/http/cookies/flash.server'
 import { orErrorToast } from '~/http/forms/failed-action.server'
 import { asUser, idParam } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { ChatNotFound } from '~/routes/chat/not-found'
 import { Button, ButtonLink } from '~/ui/button'
 import { DialogFoot } from '~/ui/dialog'
 
 export const handle = { i18n: 'chat', isDialog: true }
 
-export const loader = asUser(async ({ user, params, request }) => {
+export const loader = asUser(async ({ user, params, getFormatter }) => {
   const chatId = idParam(params.chatId)
   const person = await preparePersonToRemove(user, chatId, params.userId ?? '')
-  const { t } = await formatterFor(request, user)
+  const { t } = await getFormatter()
   return { title: t('chat:remove.title'), chatId, userId: person.id, name: fullName(person) }
 })
 

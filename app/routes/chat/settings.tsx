@@ -12,7 +12,6 @@ import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/cookies/flash.server'
 import { asUser, idParam } from '~/http/guards.server'
 import { nameOfConversation } from '~/i18n/chat-shown.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { useSentAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
 import { ChatNotFound } from '~/routes/chat/not-found'
@@ -24,10 +23,10 @@ import { Icon } from '~/ui/icon'
 export const handle = { i18n: ['chat', 'circle'] }
 export const shouldRevalidate = liveTopics('chat', 'circles', 'team')
 
-export const loader = asUser(async ({ user, params, request }) => {
+export const loader = asUser(async ({ user, params, getFormatter }) => {
   const chatId = idParam(params.chatId)
   const { me, people, may } = await openSettings(user, chatId)
-  const formatter = await formatterFor(request, user)
+  const formatter = await getFormatter()
   const { isGroup, isOfTeam, isMuted, allowCircleEdit, allowMembersEdit } = me
   const others = people.filter(({ id }) => id !== user.id)
   return {
@@ -46,10 +45,10 @@ export const loader = asUser(async ({ user, params, request }) => {
   }
 })
 
-export const action = asUser(async ({ user, params, request }) => {
+export const action = asUser(async ({ user, params, request, getFormatter }) => {
   const chatId = idParam(params.chatId)
   return saveForm(request, groupNameRecord, {
-    formatter: await formatterFor(request, user),
+    formatter: await getFormatter(),
     save: (submission) => renameGroup(user, chatId, submission),
     done: () => flash('changesSaved', chatPaths.settings(chatId)),
   })
