@@ -11,16 +11,15 @@ import { RecordForm } from '~/forms/record-form'
 import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/cookies/flash.server'
 import { asUser } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { useSentAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/back-link'
 
 export const handle = { i18n: 'recipient' }
 
-export const loader = asUser(async ({ user, request }) => {
+export const loader = asUser(async ({ user, getFormatter }) => {
   const value = await prepareCircle(user)
-  const { t } = await formatterFor(request, user)
+  const { t } = await getFormatter()
   return {
     title: t('recipient:title'),
     hasTimeZone: user.timeZone !== null,
@@ -28,9 +27,9 @@ export const loader = asUser(async ({ user, request }) => {
   }
 })
 
-export const action = asUser(async ({ user, request }) =>
+export const action = asUser(async ({ user, request, getFormatter }) =>
   saveForm(request, newCircleRecord, {
-    formatter: await formatterFor(request, user),
+    formatter: await getFormatter(),
     save: (submission) => createCircle(user, submission),
     done: (circleId) => flash('circleCreated', paths.invite(circleId)),
   }),

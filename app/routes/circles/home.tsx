@@ -14,7 +14,6 @@ import { countLateTasksIn } from '~/domain/routine/late-tasks.server'
 import { bestEffort } from '~/http/best-effort.server'
 import { asUser, idParam } from '~/http/guards.server'
 import { unlessFault } from '~/http/unless-fault.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics, useLive } from '~/live/use-live'
 import { paths } from '~/paths'
 import { CircleFilters, CircleFiltersInUse } from '~/routes/circles/circle-filters'
@@ -29,7 +28,7 @@ import { Cell, Row, RowHead, Table } from '~/ui/table'
 export const handle = { i18n: 'circles' }
 export const shouldRevalidate = liveTopics('circles', 'labels', 'lineOfService', 'progress', 'routine')
 
-export const loader = asUser(async ({ user, request }) => {
+export const loader = asUser(async ({ user, request, getFormatter }) => {
   const query = new URL(request.url).searchParams
   const { circleOrder, circleLines, circleLabels } = user.preferences
   const kept = { ...noFilter, lines: circleLines, labels: circleLabels }
@@ -57,7 +56,7 @@ export const loader = asUser(async ({ user, request }) => {
     unlessFault('open actions', () => countActionsIn(user, circles, { rules })),
     unlessFault('late tasks', () => countLateTasksIn(user, circles, { rules })),
   ])
-  const { t, age } = await formatterFor(request, user)
+  const { t, age } = await getFormatter()
   return {
     title: t('circles:home.title'),
     order,

@@ -29,10 +29,10 @@ import { useHydrated } from '~/ui/hydrated'
 
 export const handle = { i18n: 'invite' }
 
-export const loader = asMemberOfQuery(async ({ member, user, request }) => {
+export const loader = asMemberOfQuery(async ({ member, user, getFormatter }) => {
   if (!can(member, 'create', 'team.invite')) throw redirect(paths.profile(member.circleId))
 
-  const { t } = await formatterFor(request, user)
+  const { t } = await getFormatter()
   const name = member.recipient.firstName
   return {
     title: t('invite:title'),

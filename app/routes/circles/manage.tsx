@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { Avatar, PersonName } from '~/components/person'
 import { listCirclesToManage } from '~/domain/circles/queries.server'
 import { asUser } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'
@@ -11,8 +10,8 @@ import { Icon } from '~/ui/icon'
 export const handle = { i18n: 'invite' }
 export const shouldRevalidate = liveTopics('circles')
 
-export const loader = asUser(async ({ user, request }) => {
-  const { t } = await formatterFor(request, user)
+export const loader = asUser(async ({ user, getFormatter }) => {
+  const { t } = await getFormatter()
   return { title: t('invite:manage.title'), circles: await listCirclesToManage(user) }
 })
 

@@ -6,15 +6,14 @@ import { Avatar } from '~/components/person'
 import { OutsideLinks, OwnLinks } from '~/components/shell-links'
 import { fullName } from '~/domain/person'
 import { asUser } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'
 import type { loader as shellLoader } from './shell'
 
 export const handle = { i18n: 'circles' }
 
-export const loader = asUser(async ({ user, request }) => {
-  const { t } = await formatterFor(request, user)
+export const loader = asUser(async ({ getFormatter }) => {
+  const { t } = await getFormatter()
   return { title: t('circles:menu.title') }
 })
 
