@@ -6,7 +6,7 @@ import { csvFile } from '~/http/downloads/csv.server'
 import { downloadHeaders } from '~/http/downloads/download.server'
 import { asUser } from '~/http/guards.server'
 import { categoryName } from '~/i18n/category-name'
-import { type Formatter, formatterFor } from '~/i18n/formatter.server'
+import type { Formatter } from '~/i18n/formatter.server'
 
 const heads = {
   title: 'actions:csv.title',
@@ -24,11 +24,11 @@ type Column = keyof typeof heads
 const columns = Object.keys(heads) as Column[]
 
 /** The table of actions as its address cuts it down, whole, in the reader's words and with the columns of the page. */
-export const loader = asUser(async ({ user, request, context }) => {
+export const loader = asUser(async ({ user, request, context, getFormatter }) => {
   downloadHeaders(context)
   const query = new URL(request.url).searchParams
   const filter = actionFilterIn(query) ?? noActionFilter
-  const formatter = await formatterFor(request, user)
+  const formatter = await getFormatter()
   await auditExportOfActions(user, filter)
   const seesPrivacy = await seesPrivacyOfActions(user)
   const shown = columns.filter((column) => column !== 'whoSees' || seesPrivacy)

@@ -22,7 +22,6 @@ import { bestEffort } from '~/http/best-effort.server'
 import { asUser } from '~/http/guards.server'
 import { openedFrom } from '~/http/pages/list-behind'
 import { inGroups } from '~/i18n/actions-shown.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics, useLive } from '~/live/use-live'
 import { paths } from '~/paths'
 import { addressOf, choosingIn, filteredBy, pairsOf } from '~/routes/actions/address'
@@ -41,7 +40,7 @@ import { Pager } from '~/ui/pager'
 export const handle = { i18n: ['actions', 'progress', 'categories'] }
 export const shouldRevalidate = liveTopics('progress', 'circles', 'labels', 'lineOfService')
 
-export const loader = asUser(async ({ user, request }) => {
+export const loader = asUser(async ({ user, request, getFormatter }) => {
   const { pathname, searchParams: query } = new URL(request.url)
   const { actionFilter, actionSort } = user.preferences
   const stored = storedActionFilter(actionFilter)
@@ -61,7 +60,7 @@ export const loader = asUser(async ({ user, request }) => {
   if (sort !== actionSort || (asked && chosen.actionFilter !== actionFilter))
     await bestEffort(`actions ${user.id}`, () => savePreferences(user.id, chosen))
 
-  const formatter = await formatterFor(request, user)
+  const formatter = await getFormatter()
   return {
     title: formatter.t('actions:title'),
     userId: user.id,

@@ -6,7 +6,6 @@ import { Avatar } from '~/components/person'
 import { longestName, noFilter } from '~/domain/circles/filter'
 import { listMyCircles } from '~/domain/circles/list.server'
 import { asUser, idIn } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/back-link'
@@ -15,7 +14,7 @@ import { Pager } from '~/ui/pager'
 export const handle = { i18n: 'actions' }
 export const shouldRevalidate = liveTopics('circles')
 
-export const loader = asUser(async ({ user, request }) => {
+export const loader = asUser(async ({ user, request, getFormatter }) => {
   const query = new URL(request.url).searchParams
   const name = (query.get('name') ?? '').trim().slice(0, longestName)
   const after = idIn(query.get('after'))
@@ -24,7 +23,7 @@ export const loader = asUser(async ({ user, request }) => {
   if (count === 0) throw redirect(paths.invitations())
   if (after && !first) throw redirect(paths.newAction(name ? { name } : {})) // nothing comes after it any more
   if (first && count === 1) throw redirect(paths.newProgressItem(first.id, { type: 'action', from: 'actions' }))
-  const { t } = await formatterFor(request, user)
+  const { t } = await getFormatter()
   return {
     title: t('actions:new.title'),
     name,

@@ -10,7 +10,6 @@ import { useProblem } from '~/forms/problem'
 import { flashCounted } from '~/http/cookies/flash.server'
 import { type Change, changeSeveral, changes } from '~/http/forms/change-several.server'
 import { asUser } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { isNotSent } from '~/live/not-sent'
 import { useSentAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
@@ -22,11 +21,11 @@ import { Choice, FieldError, FieldGroup, Hint, TextField } from '~/ui/field'
 
 export const handle = { i18n: ['actions', 'progress'], isDialog: true }
 
-export const loader = asUser(async ({ user, request }) => {
+export const loader = asUser(async ({ user, request, getFormatter }) => {
   const { query, view, cursor } = askedIn(request)
   const change = changeIn(query)
   const several = await prepareSeveral(user, query.getAll('item'))
-  const { t } = await formatterFor(request, user)
+  const { t } = await getFormatter()
   const count = several.actions.length
   const chosen = several.actions.map(({ id }) => ['item', id])
   const beneath = [...pairsOf(view), ...(cursor ? [['after', cursor]] : [])]

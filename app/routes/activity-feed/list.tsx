@@ -4,7 +4,6 @@ import { Empty } from '~/components/empty'
 import { notificationTypes } from '~/domain/notification-types'
 import { listNotifications } from '~/domain/notifications/queries.server'
 import { asUser, idParam } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics } from '~/live/use-live'
 import { useOptimisticPost } from '~/live/use-optimistic-post'
 import { paths } from '~/paths'
@@ -17,7 +16,7 @@ import { Pager } from '~/ui/pager'
 export const handle = { i18n: ['activity'] }
 export const shouldRevalidate = liveTopics('feed', 'notifications', 'circles', 'routine')
 
-export const loader = asUser(async ({ user, request }) => {
+export const loader = asUser(async ({ user, request, getFormatter }) => {
   const asked = new URL(request.url).searchParams
   const before = asked.get('before')
   const isUnreadOnly = asked.get('show') === 'unread'
@@ -28,7 +27,7 @@ export const loader = asUser(async ({ user, request }) => {
     isUnreadOnly,
     types,
   })
-  const formatter = await formatterFor(request, user)
+  const formatter = await getFormatter()
   const { t } = formatter
   return {
     title: t('activity:title'),

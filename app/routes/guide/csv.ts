@@ -5,7 +5,6 @@ import { downloadHeaders } from '~/http/downloads/download.server'
 import { asUser } from '~/http/guards.server'
 import { factsShown } from '~/i18n/alignment-shown.server'
 import { dayIn } from '~/i18n/format'
-import { formatterFor } from '~/i18n/formatter.server'
 import { askedIn } from '~/routes/guide/asked'
 
 const columns = [
@@ -21,10 +20,10 @@ const columns = [
 ] as const
 
 /** The list of the programme as its address cuts it down, whole, in the reader's words. */
-export const loader = asUser(async ({ user, request, context }) => {
+export const loader = asUser(async ({ user, request, context, getFormatter }) => {
   downloadHeaders(context)
   const { filter, sort } = askedIn(request)
-  const formatter = await formatterFor(request, user)
+  const formatter = await getFormatter()
   const { t } = formatter
   const found = await guideForCsv(user, { filter, sort, today: dayIn(new Date(), formatter.timeZone) })
   const head = columns.map((column) => t(`programme:guide.heads.${column}`))

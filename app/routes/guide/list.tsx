@@ -8,7 +8,6 @@ import { programmeTopics } from '~/domain/alignment/topics'
 import { asUser } from '~/http/guards.server'
 import { rowShown } from '~/i18n/alignment-shown.server'
 import { dayIn } from '~/i18n/format'
-import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics, useLive } from '~/live/use-live'
 import { paths } from '~/paths'
 import { programmePaths } from '~/programme-paths'
@@ -25,9 +24,9 @@ const guideTopics = [...programmeTopics, 'circles'] as const
 export const handle = { i18n: ['circles', 'programme', 'common'] }
 export const shouldRevalidate = liveTopics(...guideTopics)
 
-export const loader = asUser(async ({ user, request }) => {
+export const loader = asUser(async ({ user, request, getFormatter }) => {
   const { page, ...asked } = askedIn(request)
-  const formatter = await formatterFor(request, user)
+  const formatter = await getFormatter()
   const today = dayIn(new Date(), formatter.timeZone)
   const { rows, counts, hasMore } = await listGuide(user, { ...asked, page, today })
   if (!rows.length && page > 1) throw redirect(programmePaths.guide({ show: asked.filter, sort: asked.sort })) // there are fewer by now

@@ -16,7 +16,6 @@ import { orErrorToast } from '~/http/forms/failed-action.server'
 import { asUser } from '~/http/guards.server'
 import { draftSecretFor } from '~/http/pages/shell-data.server'
 import { leftTimer } from '~/http/timer/timer-data.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics, useLive } from '~/live/use-live'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
@@ -25,11 +24,11 @@ export const handle = { i18n: 'onboarding' }
 export const shouldRevalidate = liveTopics('circles', 'timer')
 
 export const loader = asUser(async (args) => {
-  const { user, request } = args
+  const { user } = args
   const invitations = await listMyInvitations(user)
   if (!invitations.length) throw redirect((await countMyCircles(user, 1)) ? paths.home() : paths.noActiveCircle())
 
-  const { t } = await formatterFor(request, user)
+  const { t } = await args.getFormatter()
   return {
     title: t('onboarding:invitations.title'),
     invitations,

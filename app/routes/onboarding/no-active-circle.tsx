@@ -14,7 +14,6 @@ import { env } from '~/env.server'
 import { asUser } from '~/http/guards.server'
 import { draftSecretFor } from '~/http/pages/shell-data.server'
 import { leftTimer } from '~/http/timer/timer-data.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics, useLive } from '~/live/use-live'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
@@ -23,12 +22,12 @@ export const handle = { i18n: 'onboarding' }
 export const shouldRevalidate = liveTopics('circles', 'timer')
 
 export const loader = asUser(async (args) => {
-  const { user, request } = args
+  const { user } = args
   if (await countMyCircles(user, 1)) throw redirect(paths.home())
   if ((await listMyInvitations(user)).length) throw redirect(paths.invitations())
   if (user.isSuperAdmin) throw redirect(paths.provider())
 
-  const { t } = await formatterFor(request, user)
+  const { t } = await args.getFormatter()
   return {
     title: t('onboarding:noCircle.title'),
     supportEmail: env.SUPPORT_EMAIL,

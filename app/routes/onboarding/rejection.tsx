@@ -11,7 +11,6 @@ import { orErrorToast } from '~/http/forms/failed-action.server'
 import { formDataOf } from '~/http/forms/read-form.server'
 import { asUser, idParam } from '~/http/guards.server'
 import { orInvitationGone } from '~/http/sign-in/invitation-gone.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { Declined, DeclineQuestion } from '~/routes/onboarding/decline-question'
@@ -19,10 +18,10 @@ import { Declined, DeclineQuestion } from '~/routes/onboarding/decline-question'
 export const handle = { i18n: ['onboarding', 'circle'] }
 export const shouldRevalidate = liveTopics('circles')
 
-export const loader = asUser(async ({ user, params, request }) => {
+export const loader = asUser(async ({ user, params, getFormatter }) => {
   const memberId = idParam(params.memberId)
   const { isDeclined, ...invitation } = await orInvitationGone(user, memberId, () => getMyInvitation(user, memberId))
-  const { t } = await formatterFor(request, user)
+  const { t } = await getFormatter()
   return {
     title: t(isDeclined ? 'onboarding:declined.title' : 'onboarding:decline.pageTitle'),
     memberId,

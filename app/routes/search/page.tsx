@@ -7,7 +7,6 @@ import { SearchResults } from '~/components/search-results'
 import { useProblem } from '~/forms/problem'
 import { asUser } from '~/http/guards.server'
 import { searchAnswer } from '~/http/pages/search-answer.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 
@@ -16,13 +15,13 @@ export const shouldRevalidate = liveTopics('circles')
 
 const sections = ['circles', 'caregivers', 'actions', 'messages']
 
-export const loader = asUser(async ({ user, request }) => {
+export const loader = asUser(async ({ user, request, getFormatter }) => {
   const asked = new URL(request.url).searchParams
   const figure = (name: string) => Number(asked.get(name)?.match(/^[1-9]\d{0,3}$/)?.[0]) || undefined
   const [circles, caregivers, actions, messages] = sections.map(figure)
   const sizes = { circles, caregivers, actions, messages }
   const answer = await searchAnswer({ user, request, asked: { query: asked.get('q'), ...sizes } })
-  const { t } = await formatterFor(request, user)
+  const { t } = await getFormatter()
   const title = t('search:title')
   return data({ title, asked: Object.fromEntries(asked), ...answer }, { status: answer.problem ? 422 : 200 })
 })

@@ -5,7 +5,7 @@ import { csvFile } from '~/http/downloads/csv.server'
 import { downloadHeaders } from '~/http/downloads/download.server'
 import { asUser } from '~/http/guards.server'
 import { monthAsked } from '~/http/pages/month-param.server'
-import { type Formatter, formatterFor } from '~/i18n/formatter.server'
+import type { Formatter } from '~/i18n/formatter.server'
 import { csvTimes } from '~/i18n/time-shown.server'
 import { activityName } from '~/i18n/timer-shown.server'
 
@@ -23,9 +23,9 @@ const heads = [
 ] as const
 
 /** A user's own time of a month, each entry in its circle's zone. */
-export const loader = asUser(async ({ user, request, context }) => {
+export const loader = asUser(async ({ user, request, context, getFormatter }) => {
   downloadHeaders(context)
-  const formatter = await formatterFor(request, user)
+  const formatter = await getFormatter()
   const { month } = monthAsked(request, formatter.timeZone)
   await auditExportOfOwnMonth(user, month)
   const head = heads.map((name) => formatter.t(name))

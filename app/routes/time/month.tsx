@@ -6,7 +6,6 @@ import { TimeBars } from '~/components/time-bars'
 import { getOwnMonth } from '~/domain/time/own-time.server'
 import { asUser } from '~/http/guards.server'
 import { monthAsked } from '~/http/pages/month-param.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { barsOf, durationWords } from '~/i18n/time-shown.server'
 import { activityName } from '~/i18n/timer-shown.server'
 import { liveTopics, useLive } from '~/live/use-live'
@@ -16,8 +15,8 @@ import { Icon } from '~/ui/icon'
 export const handle = { i18n: 'time' }
 export const shouldRevalidate = liveTopics('tracking')
 
-export const loader = asUser(async ({ user, request }) => {
-  const formatter = await formatterFor(request, user)
+export const loader = asUser(async ({ user, request, getFormatter }) => {
+  const formatter = await getFormatter()
   const { t, timeZone } = formatter
   const { month, before, after } = monthAsked(request, timeZone)
   const report = await getOwnMonth(user, month)

@@ -6,7 +6,6 @@ import { useMinutes } from '~/components/timer/use-minutes'
 import { getTimer } from '~/domain/timer/queries.server'
 import { PlainForm } from '~/forms/form'
 import { asUser } from '~/http/guards.server'
-import { formatterFor } from '~/i18n/formatter.server'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
@@ -17,10 +16,10 @@ export const handle = { i18n: 'timer' }
 export const shouldRevalidate = liveTopics('timer')
 
 /** Asks before the current time is discarded; with scripts the bar asks itself. */
-export const loader = asUser(async ({ user, request }) => {
+export const loader = asUser(async ({ user, getFormatter }) => {
   const { timer } = await getTimer(user)
   if (!timer) throw redirect(paths.timer())
-  const { t } = await formatterFor(request, user)
+  const { t } = await getFormatter()
   const { id, recipient, workedMs } = timer
   const name = recipient?.firstName ?? t('time:left')
   return { title: t('timer:again.title'), id, name, seconds: Math.floor(workedMs / 1_000) }
