@@ -6,7 +6,7 @@ import type { RoleName } from '~/domain/permissions/names'
 import { sortNameOf } from '~/domain/recipient/sort-name'
 import { Forbidden } from '~/domain/refusals'
 import { maySearch, search } from '~/domain/search/queries.server'
-import { partsFound, problemOfQuery, wordsOf } from '~/domain/search/rules'
+import { partsFound, problemOfQuery, splitWords } from '~/domain/search/rules'
 import { createTestData, memberIn, remove, type World } from '../world'
 
 let world: World
@@ -199,7 +199,7 @@ describe('a name is found', () => {
     ['Ana', 'García-López', 'lop', 'Lóp'],
     ['<b>Bob', '<script>', 'bob', 'Bob'],
   ])('%s %s, searched as %3$s, and marked where it stands', (firstName, lastName, query, marked) => {
-    const parts = partsFound(`${firstName} ${lastName}`, wordsOf(query)) ?? []
+    const parts = partsFound(`${firstName} ${lastName}`, splitWords(query)) ?? []
     expect(parts.filter(({ isMatch }) => isMatch).map(({ text }) => text)).toEqual([marked])
     expect(parts.map(({ text }) => text).join('')).toBe(`${firstName} ${lastName}`)
   })

@@ -8,9 +8,9 @@ import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
 import { listCategories } from '~/domain/categories/queries.server'
 import { queueMail } from '~/domain/outbox/commands.server'
+import { checkboxesOf } from '~/domain/permissions/checkboxes'
 import { roleRecord, rowOf, ruleOf } from '~/domain/permissions/role-record'
 import { fingerprintOf, getRole } from '~/domain/permissions/roles.server'
-import { ticksOf } from '~/domain/permissions/ticks'
 import type { RowValue } from '~/domain/records/fields'
 import { typedOf } from '~/domain/records/typed'
 import { serve } from '../serve'
@@ -174,10 +174,10 @@ describe('a super admin', () => {
   test('is shown what ticks would change, and saves them by sending them once more', async () => {
     const opened = (await getRole(world.users.joan, 'aide')).rules
     const base = JSON.stringify({ rules: opened.map(rowOf) })
-    const { ticked, levels } = ticksOf(opened)
+    const { checked, levels } = checkboxesOf(opened)
     const fields = { base, 'level post': levels.post ?? '', 'level progress': levels.progress ?? '' }
     const send = (more: string[], seen = '') =>
-      post('/provider/roles/aide', 'joan', { ...fields, tick: [...ticked, ...more], seen })
+      post('/provider/roles/aide', 'joan', { ...fields, tick: [...checked, ...more], seen })
     const shown = await send(['search see'])
     expect([shown.status, shown.text.includes('will now be able to do this')]).toEqual([200, true])
     expect((await getRole(world.users.joan, 'aide')).rules).toHaveLength(opened.length)
@@ -199,8 +199,8 @@ describe('a super admin', () => {
     const deny = { action: 'edit', resource: 'routine', isDeny: true }
     await write((tx) => tx.permission.create({ data: { ...deny, id: newId(), role: { connect: { name: 'family' } } } }))
     const opened = await rules()
-    const { ticked, levels } = ticksOf(opened)
-    const fields = { 'level post': levels.post ?? '', 'level progress': levels.progress ?? '', tick: ticked }
+    const { checked, levels } = checkboxesOf(opened)
+    const fields = { 'level post': levels.post ?? '', 'level progress': levels.progress ?? '', tick: checked }
     for (const base of ['', '{', '{}', '[]']) {
       const shown = await post('/provider/roles/family', 'joan', { ...fields, base })
       const seen = shown.text.match(/name="seen" value="([\w-]+)"/)?.[1] ?? ''
@@ -220,12 +220,12 @@ describe('a super admin', () => {
         }),
       )
     await confirmed(20)
-    const { ticked, levels } = ticksOf(opened)
+    const { checked, levels } = checkboxesOf(opened)
     const shownLevels = { 'level post': levels.post ?? '', 'level progress': levels.progress ?? '' }
     const fields = {
       base: JSON.stringify({ rules: opened.map(rowOf) }),
       ...shownLevels,
-      tick: [...ticked, 'search see'],
+      tick: [...checked, 'search see'],
     }
     const shown = await post('/provider/roles/companion?preview', 'joan', fields)
     expect([shown.status, shown.text.includes('will now be able to do this')]).toEqual([200, true])

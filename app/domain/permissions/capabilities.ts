@@ -49,7 +49,7 @@ export function effectsOf(before: readonly Rule[], after: readonly Rule[], holde
 }
 
 /** Rules in words, once each, in a fixed order: equal lists are equal. */
-export function wordsOf(rules: readonly Rule[]) {
+export function textOfRules(rules: readonly Rule[]) {
   return JSON.stringify([...new Set(rules.map(wordOf))].sort())
 }
 

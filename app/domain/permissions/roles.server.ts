@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { db, sql } from '~/data/db.server'
 import { NotFound } from '~/domain/refusals'
 import { type AreaGroup, areaCellOf, areaGroups } from './areas'
-import { effectsOf, type Holders, isRoleName, wordsOf } from './capabilities'
+import { effectsOf, type Holders, isRoleName, textOfRules } from './capabilities'
 import { type RoleName, roleNames } from './names'
 import { parseRules } from './queries.server'
 import type { StoredRule } from './role-record'
@@ -45,7 +45,7 @@ export async function tryRules(actor: SuperAdmin, name: RoleName, rules: readonl
 
 /** A fingerprint of these rules, in any order. */
 export function fingerprintOf(rules: readonly Rule[]) {
-  return createHash('sha256').update(wordsOf(rules)).digest('base64url')
+  return createHash('sha256').update(textOfRules(rules)).digest('base64url')
 }
 
 async function rulesOfRole(name: RoleName) {

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { changeCheckboxes } from '~/domain/permissions/checkbox-commands.server'
+import { checkboxOf, readCheckboxes } from '~/domain/permissions/checkboxes'
 import { changeRole } from '~/domain/permissions/commands.server'
 import { roleRecord, rowOf } from '~/domain/permissions/role-record'
 import { getRole } from '~/domain/permissions/roles.server'
-import { changeTicks } from '~/domain/permissions/tick-commands.server'
-import { readTicks, tickOf } from '~/domain/permissions/ticks'
 import { openForm } from '~/forms/form-state'
 import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/cookies/flash.server'
@@ -13,10 +13,10 @@ import { formDataOf } from '~/http/forms/read-form.server'
 import { asRecentSuperAdmin, asSuperAdmin } from '~/http/guards.server'
 import { useSentAnswer } from '~/live/use-answer'
 import { providerPaths } from '~/provider-paths'
+import { answerTo } from '~/routes/provider/checkboxes-answer'
 import { ProviderPages } from '~/routes/provider/provider-pages'
+import { CheckboxesForm } from '~/routes/provider/role-checkboxes-form'
 import { RulesForm } from '~/routes/provider/role-rules-form'
-import { TicksForm } from '~/routes/provider/role-ticks-form'
-import { answerTo } from '~/routes/provider/ticks-answer'
 import { BackLink } from '~/ui/back-link'
 import { ButtonLink } from '~/ui/button'
 
@@ -34,11 +34,11 @@ function isByRule(request: Request) {
 }
 
 /** Previews the effects first; the same form again saves. A preview needs no fresh confirmation. */
-export const action = (args: ActionFunctionArgs) => (isPreview(args.request) ? previewTicks(args) : saveRole(args))
+export const action = (args: ActionFunctionArgs) => (isPreview(args.request) ? previewCheckboxes(args) : saveRole(args))
 
-const previewTicks = asSuperAdmin(async ({ request, user, params }) => {
-  const asked = { ...ticksIn(await formDataOf(request)), seen: '' }
-  const { answer, status } = answerTo(await changeTicks(user, params.roleName, asked), asked)
+const previewCheckboxes = asSuperAdmin(async ({ request, user, params }) => {
+  const asked = { ...checkboxesIn(await formDataOf(request)), seen: '' }
+  const { answer, status } = answerTo(await changeCheckboxes(user, params.roleName, asked), asked)
   return data(answer, { status })
 })
 
@@ -49,8 +49,8 @@ const saveRole = asRecentSuperAdmin(async ({ request, user, params, getFormatter
     return saveForm(request, roleRecord, { formatter: await getFormatter(), save, done })
   }
   const form = await formDataOf(request)
-  const asked = { ...ticksIn(form), seen: String(form.get('seen') ?? '') }
-  const { answer, status } = answerTo(await changeTicks(user, params.roleName, asked), asked)
+  const asked = { ...checkboxesIn(form), seen: String(form.get('seen') ?? '') }
+  const { answer, status } = answerTo(await changeCheckboxes(user, params.roleName, asked), asked)
   return answer ? data(answer, { status }) : done()
 })
 
@@ -58,8 +58,8 @@ function isPreview(request: Request) {
   return new URL(request.url).searchParams.has('preview')
 }
 
-function ticksIn(form: FormData) {
-  return { ticks: readTicks(form), base: String(form.get('base') ?? '') }
+function checkboxesIn(form: FormData) {
+  return { checkboxes: readCheckboxes(form), base: String(form.get('base') ?? '') }
 }
 
 export default function Role() {
@@ -82,7 +82,7 @@ export default function Role() {
             </p>
           </div>
         </div>
-        {byRule ? <RulesForm answer={answer} /> : <TicksForm key={title} answer={answer} />}
+        {byRule ? <RulesForm answer={answer} /> : <CheckboxesForm key={title} answer={answer} />}
         {byRule ? null : <OtherRules />}
       </div>
     </ProviderPages>
@@ -93,7 +93,7 @@ export default function Role() {
 function OtherRules() {
   const { name, rules } = useLoaderData<typeof loader>()
   const { t } = useTranslation('administration')
-  const others = rules.filter((rule) => tickOf(rule) === undefined).map(rowOf)
+  const others = rules.filter((rule) => checkboxOf(rule) === undefined).map(rowOf)
   if (!others.length) return <ButtonLink to={providerPaths.roleRules(name)}>{t('roles.byRule')}</ButtonLink>
   return (
     <section className="section mt-8" aria-labelledby="others">

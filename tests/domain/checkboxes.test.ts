@@ -1,44 +1,50 @@
 import { describe, expect, test } from 'vitest'
+import {
+  type Checkboxes,
+  cellStatus,
+  checkboxesOf,
+  readCheckboxes,
+  rulesOfCheckboxes,
+} from '~/domain/permissions/checkboxes'
 import { startingRules } from '~/domain/permissions/matrix'
 import { roleNames } from '~/domain/permissions/names'
 import type { Rule } from '~/domain/permissions/rules'
-import { cellStatus, readTicks, rulesOfTicks, type Ticks, ticksOf } from '~/domain/permissions/ticks'
 
 const { family, coach, admin } = startingRules
 const never: Rule = { action: 'view', resource: 'assessment.medical', isDeny: true }
-const changed = (rules: readonly Rule[], change: (ticks: Ticks) => Partial<Ticks>) => {
-  const ticks = ticksOf(rules)
-  return rulesOfTicks(rules, { ...ticks, ...change(ticks) })
+const changed = (rules: readonly Rule[], change: (checkboxes: Checkboxes) => Partial<Checkboxes>) => {
+  const checkboxes = checkboxesOf(rules)
+  return rulesOfCheckboxes(rules, { ...checkboxes, ...change(checkboxes) })
 }
 
 test.each(roleNames)('the ticks of %s come to the same rules', (name) => {
-  expect(rulesOfTicks(startingRules[name], ticksOf(startingRules[name]))).toEqual(startingRules[name])
+  expect(rulesOfCheckboxes(startingRules[name], checkboxesOf(startingRules[name]))).toEqual(startingRules[name])
 })
 
 describe('a tick', () => {
   test('that is set adds its rule, and one that is taken off removes it', () => {
-    const added = changed(family, ({ ticked }) => ({ ticked: [...ticked, 'post change', 'timer see'] }))
+    const added = changed(family, ({ checked }) => ({ checked: [...checked, 'post change', 'timer see'] }))
     expect(added.slice(family.length)).toEqual([
       { action: 'edit', resource: 'post', record: null, isDeny: false },
       { action: 'view', resource: 'timer', record: null, isDeny: false },
     ])
-    const removed = changed(family, ({ ticked }) => ({ ticked: ticked.filter((tick) => tick !== 'routine all') }))
+    const removed = changed(family, ({ checked }) => ({ checked: checked.filter((tick) => tick !== 'routine all') }))
     expect(removed).toEqual(family.filter(({ resource }) => resource !== 'routine'))
   })
 
   test('for seeing posts goes up to a level of privacy', () => {
-    expect(ticksOf(family).levels).toEqual({ post: 'everyone', progress: 'everyone' })
+    expect(checkboxesOf(family).levels).toEqual({ post: 'everyone', progress: 'everyone' })
     const wider = changed(family, ({ levels }) => ({ levels: { ...levels, post: 'careTeam' } }))
     expect(wider.filter(({ action, resource }) => action === 'read' && resource === 'post')).toEqual([
       { action: 'read', resource: 'post', record: { visibility: 'careTeam' }, isDeny: false },
     ])
-    expect(ticksOf([{ action: 'read', resource: 'post' }]).levels.post).toBe('private')
+    expect(checkboxesOf([{ action: 'read', resource: 'post' }]).levels.post).toBe('private')
   })
 })
 
 test('what the table cannot show stays, whatever is ticked', () => {
   const odd: Rule[] = [never, { action: 'any', resource: '*' }, { action: 'view', resource: 'post' }]
-  expect(rulesOfTicks(odd, { ticked: [], levels: {} })).toEqual(odd)
+  expect(rulesOfCheckboxes(odd, { checked: [], levels: {} })).toEqual(odd)
 })
 
 test('a cell says when a broader rule allows it, and when a rule denies it', () => {
@@ -55,5 +61,5 @@ test('a form brings only ticks and levels that there are', () => {
   for (const tick of ['post see', 'post fly', '* all']) form.append('tick', tick)
   form.append('level post', 'careTeam')
   form.append('level progress', 'world')
-  expect(readTicks(form)).toEqual({ ticked: ['post see'], levels: { post: 'careTeam' } })
+  expect(readCheckboxes(form)).toEqual({ checked: ['post see'], levels: { post: 'careTeam' } })
 })

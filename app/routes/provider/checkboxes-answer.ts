@@ -1,32 +1,32 @@
 import type { Effect } from '~/domain/permissions/capabilities'
+import type { Checkboxes } from '~/domain/permissions/checkboxes'
 import type { RolePreview } from '~/domain/permissions/commands.server'
-import type { Ticks } from '~/domain/permissions/ticks'
 import type { SaveResult } from '~/domain/records/save'
 
 /** The result of an unsaved form: its checkboxes, and what they would change or why they cannot. */
-export type TicksAnswer = {
-  ticks: Ticks
+export type CheckboxesAnswer = {
+  checkboxes: Checkboxes
   seen?: string
   effects?: Effect[]
   isAnother?: boolean // than was seen: somebody else has changed the role
   problem?: string
 }
 
-type Asked = { ticks: Ticks; seen: string }
-type Answered = { answer?: TicksAnswer; status: number }
+type Asked = { checkboxes: Checkboxes; seen: string }
+type Answered = { answer?: CheckboxesAnswer; status: number }
 
 /** The result of checkboxes sent with the previewed rules; undefined once saved. */
-export function answerTo(result: SaveResult<undefined, RolePreview>, { ticks, seen }: Asked): Answered {
+export function answerTo(result: SaveResult<undefined, RolePreview>, { checkboxes, seen }: Asked): Answered {
   switch (result.status) {
     case 'saved':
       return { status: 200 }
     case 'preview': {
       const { name, effects } = result.preview
-      return { answer: { ticks, isAnother: seen !== '', seen: name, effects }, status: 200 }
+      return { answer: { checkboxes, isAnother: seen !== '', seen: name, effects }, status: 200 }
     }
     case 'invalid':
-      return { answer: { ticks, problem: Object.values(result.problems)[0] }, status: 422 }
+      return { answer: { checkboxes, problem: Object.values(result.problems)[0] }, status: 422 }
     case 'conflict':
-      return { answer: { ticks, problem: 'administration:roles.errors.changed' }, status: 409 }
+      return { answer: { checkboxes, problem: 'administration:roles.errors.changed' }, status: 409 }
   }
 }

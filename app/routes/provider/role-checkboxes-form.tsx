@@ -1,27 +1,27 @@
 import { useFetcher, useLoaderData, useNavigation } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { wordsOf } from '~/domain/permissions/capabilities'
-import { readTicks, rulesOfTicks, type Ticks, ticksOf } from '~/domain/permissions/ticks'
+import { textOfRules } from '~/domain/permissions/capabilities'
+import { type Checkboxes, checkboxesOf, readCheckboxes, rulesOfCheckboxes } from '~/domain/permissions/checkboxes'
 import { Form } from '~/forms/form'
 import { useUnsavedChanges } from '~/forms/unsaved-changes'
 import type { useSentAnswer } from '~/live/use-answer'
 import { providerPaths } from '~/provider-paths'
+import type { CheckboxesAnswer } from '~/routes/provider/checkboxes-answer'
 import type { action, loader } from '~/routes/provider/role'
+import { CheckboxesTable } from '~/routes/provider/role-checkboxes-table'
 import { RoleEffects } from '~/routes/provider/role-effects'
-import { TicksTable } from '~/routes/provider/role-ticks-table'
-import type { TicksAnswer } from '~/routes/provider/ticks-answer'
 import { Button, ButtonLink, SendButton } from '~/ui/button'
 import { Callout } from '~/ui/callout'
 import { useHydrated } from '~/ui/hydrated'
 
 /** A role as a table of checkboxes, with the effects of changes: live with scripts, after a press without. */
-export function TicksForm({ answer: found }: { answer: ReturnType<typeof useSentAnswer<typeof action>> }) {
+export function CheckboxesForm({ answer: found }: { answer: ReturnType<typeof useSentAnswer<typeof action>> }) {
   const { name, rules, opened } = useLoaderData<typeof loader>()
-  const answer = found && 'ticks' in found ? (found as TicksAnswer) : undefined
+  const answer = found && 'checkboxes' in found ? (found as CheckboxesAnswer) : undefined
   const [first] = useState(rules) // a live refresh brings what others have saved
   const [base] = useState(opened.base)
-  const [ticks, setTicks] = useState<Ticks>(answer?.ticks ?? ticksOf(first))
+  const [checkboxes, setTicks] = useState<Checkboxes>(answer?.checkboxes ?? checkboxesOf(first))
   const { question, markChanged, markSent } = useUnsavedChanges(
     ({ pathname }) => pathname !== providerPaths.role(name),
     {
@@ -30,17 +30,20 @@ export function TicksForm({ answer: found }: { answer: ReturnType<typeof useSent
   )
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (form.current) setTicks(readTicks(new FormData(form.current))) // what was ticked before the scripts arrived
+    if (form.current) setTicks(readCheckboxes(new FormData(form.current))) // what was ticked before the scripts arrived
   }, [])
-  const after = rulesOfTicks(first, ticks)
+  const after = rulesOfCheckboxes(first, checkboxes)
   const asked = useFetcher<typeof action>() // what the ticks would change is for the server to say
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     markChanged()
     const fields = new FormData(event.currentTarget)
-    setTicks(readTicks(fields))
+    setTicks(readCheckboxes(fields))
     asked.submit(fields, { method: 'post', action: providerPaths.rolePreview(name) })
   }
-  const told = useLatest(asked.data && 'ticks' in asked.data ? (asked.data as TicksAnswer) : undefined, answer)
+  const preview = useLatest(
+    asked.data && 'checkboxes' in asked.data ? (asked.data as CheckboxesAnswer) : undefined,
+    answer,
+  )
   return (
     <Form
       ref={form}
@@ -53,10 +56,10 @@ export function TicksForm({ answer: found }: { answer: ReturnType<typeof useSent
     >
       {question}
       <input type="hidden" name="base" value={base} />
-      <TicksTable rules={after} before={first} ticks={ticks} />
+      <CheckboxesTable rules={after} before={first} checkboxes={checkboxes} />
       <Preview
-        told={told && isSame(told.ticks, ticks) ? told : undefined}
-        isChanged={wordsOf(first) !== wordsOf(after)}
+        preview={preview && isSame(preview.checkboxes, checkboxes) ? preview : undefined}
+        isChanged={textOfRules(first) !== textOfRules(after)}
         isAsking={asked.state !== 'idle'}
       />
     </Form>
@@ -71,26 +74,26 @@ function useLatest<Answer>(one: Answer, other: Answer) {
   return latest
 }
 
-function isSame(one: Ticks, other: Ticks) {
+function isSame(one: Checkboxes, other: Checkboxes) {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
 type PreviewProps = {
-  told: TicksAnswer | undefined // what the server says of just these ticks
+  preview: CheckboxesAnswer | undefined // what the server says of just these ticks
   isChanged: boolean
   isAsking: boolean
 }
 
 /** What the checkboxes would change, with the save button. Sticky beside the table. */
-function Preview({ told, isChanged, isAsking }: PreviewProps) {
+function Preview({ preview, isChanged, isAsking }: PreviewProps) {
   const { people } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['administration', 'common'])
   const isHydrated = useHydrated()
   const isSending = useNavigation().state === 'submitting'
   const isUnchanged = isHydrated && !isChanged
-  const seen = isUnchanged ? undefined : told?.seen
+  const seen = isUnchanged ? undefined : preview?.seen
   const waiting = isUnchanged || !isHydrated ? 'nothingYet' : isAsking ? 'checkingNow' : 'notChecked'
-  const problem = told?.problem ?? (told?.isAnother ? 'administration:roles.changedMeanwhile' : undefined)
+  const problem = preview?.problem ?? (preview?.isAnother ? 'administration:roles.changedMeanwhile' : undefined)
   return (
     <aside className="ticks-preview" aria-label={t('roles.willChange')}>
       {problem ? (
@@ -99,7 +102,7 @@ function Preview({ told, isChanged, isAsking }: PreviewProps) {
         </Callout>
       ) : null}
       <div role="status">
-        {seen && told?.effects ? <RoleEffects effects={told.effects} /> : <p>{t(`roles.${waiting}`)}</p>}
+        {seen && preview?.effects ? <RoleEffects effects={preview.effects} /> : <p>{t(`roles.${waiting}`)}</p>}
       </div>
       {seen ? <input type="hidden" name="seen" value={seen} /> : null}
       <div className="actions">

@@ -1,30 +1,30 @@
 import { useTranslation } from 'react-i18next'
+import {
+  type CheckboxColumn,
+  type Checkboxes,
+  cellStatus,
+  checkboxColumns,
+  checkboxesOf,
+  checkboxName,
+  type TickRow,
+  tickGroups,
+} from '~/domain/permissions/checkboxes'
 import { visibilities } from '~/domain/permissions/names'
 import { mayNameVisibility, type Rule } from '~/domain/permissions/rules'
-import {
-  cellStatus,
-  type TickColumn,
-  type TickRow,
-  type Ticks,
-  tickColumns,
-  tickGroups,
-  tickName,
-  ticksOf,
-} from '~/domain/permissions/ticks'
 import { Icon } from '~/ui/icon'
 import { Cell, Row, RowGroup, RowHead, Table } from '~/ui/table'
 
-type Props = { rules: readonly Rule[]; before: readonly Rule[]; ticks: Ticks }
+type Props = { rules: readonly Rule[]; before: readonly Rule[]; checkboxes: Checkboxes }
 
 /** What a role may do, one checkbox per resource and action. Phones show each row as a block with labels. */
-export function TicksTable({ rules, before, ticks }: Props) {
+export function CheckboxesTable({ rules, before, checkboxes }: Props) {
   const { t } = useTranslation('administration')
   const heads = [
     t('roles.rule.resource'),
-    ...tickColumns.map((column) => t(`roles.columns.${column}`)),
+    ...checkboxColumns.map((column) => t(`roles.columns.${column}`)),
     t('roles.columns.upTo'),
   ]
-  const earlier = ticksOf(before)
+  const earlier = checkboxesOf(before)
   return (
     <Table
       className="stacked ticks-table"
@@ -32,7 +32,7 @@ export function TicksTable({ rules, before, ticks }: Props) {
       groups={tickGroups.map(({ group, rows }) => (
         <RowGroup key={group} name={t(`roles.groups.${group}`)} columns={heads.length}>
           {rows.map((row) => (
-            <TickRowView key={row.pattern} row={row} rules={rules} ticks={ticks} earlier={earlier} />
+            <TickRowView key={row.pattern} row={row} rules={rules} checkboxes={checkboxes} earlier={earlier} />
           ))}
         </RowGroup>
       ))}
@@ -40,7 +40,7 @@ export function TicksTable({ rules, before, ticks }: Props) {
   )
 }
 
-type RowProps = { row: TickRow; rules: readonly Rule[]; ticks: Ticks; earlier: Ticks }
+type RowProps = { row: TickRow; rules: readonly Rule[]; checkboxes: Checkboxes; earlier: Checkboxes }
 
 function TickRowView({ row, ...about }: RowProps) {
   const { t } = useTranslation('administration')
@@ -48,7 +48,7 @@ function TickRowView({ row, ...about }: RowProps) {
   return (
     <Row className={isSection ? 'section-row' : undefined}>
       <RowHead>{t(`roles.resources.${pattern}`)}</RowHead>
-      {tickColumns.map((column) => (
+      {checkboxColumns.map((column) => (
         <Cell key={column} className="tick-cell">
           {columns.includes(column) ? <Tick row={row} column={column} {...about} /> : null}
         </Cell>
@@ -59,11 +59,11 @@ function TickRowView({ row, ...about }: RowProps) {
 }
 
 /** A checkbox. Pale and disabled if a broader rule checks it; a denied one is marked. */
-function Tick({ row: { pattern }, column, rules, ticks, earlier }: RowProps & { column: TickColumn }) {
+function Tick({ row: { pattern }, column, rules, checkboxes, earlier }: RowProps & { column: CheckboxColumn }) {
   const { t } = useTranslation('administration')
-  const name = tickName(pattern, column)
+  const name = checkboxName(pattern, column)
   const status = cellStatus(rules, pattern, column)
-  const isTicked = ticks.ticked.includes(name)
+  const isTicked = checkboxes.checked.includes(name)
   const words = t(`roles.columns.${column}`)
   const label = t('roles.tickOf', { action: words, resource: t(`roles.resources.${pattern}`) })
   const kept = isTicked && status !== 'own' ? <input type="hidden" name="tick" value={name} /> : null
@@ -75,7 +75,7 @@ function Tick({ row: { pattern }, column, rules, ticks, earlier }: RowProps & { 
         {t('roles.never')}
       </span>
     )
-  const isNew = status === 'own' && isTicked !== earlier.ticked.includes(name)
+  const isNew = status === 'own' && isTicked !== earlier.checked.includes(name)
   return (
     <label className={isNew ? 'tick new' : 'tick'}>
       {kept}
@@ -97,7 +97,7 @@ function Tick({ row: { pattern }, column, rules, ticks, earlier }: RowProps & { 
 }
 
 /** Up to which privacy level others' posts or progress are seen. */
-function UpTo({ row: { pattern }, ticks, earlier }: RowProps) {
+function UpTo({ row: { pattern }, checkboxes, earlier }: RowProps) {
   const { t } = useTranslation('administration')
   return (
     <label className="up-to">
@@ -107,7 +107,7 @@ function UpTo({ row: { pattern }, ticks, earlier }: RowProps) {
       <select
         name={`level ${pattern}`}
         aria-label={t('roles.upToOf', { resource: t(`roles.resources.${pattern}`) })}
-        defaultValue={ticks.levels[pattern] ?? earlier.levels[pattern]}
+        defaultValue={checkboxes.levels[pattern] ?? earlier.levels[pattern]}
         className="input select tick-level"
       >
         {visibilities.map((level) => (
