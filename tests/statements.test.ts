@@ -28,7 +28,7 @@ import type { Member } from '~/domain/members/member'
 import { findMember, getTeamMember, getTeamOverview, listTeam } from '~/domain/members/queries.server'
 import { getNote, listNoteVersions, prepareNote } from '~/domain/notes/queries.server'
 import { countDueActions } from '~/domain/notifications/due-actions.server'
-import { countNews, listNotifications } from '~/domain/notifications/queries.server'
+import { countUnreadItems, listNotifications } from '~/domain/notifications/queries.server'
 import { listPeople } from '~/domain/people/list.server'
 import { listActionOptions } from '~/domain/progress/action-options.server'
 import { listActions } from '~/domain/progress/actions-table.server'
@@ -146,7 +146,7 @@ describe('a page that is opened all day asks along an index', () => {
       'earlier comments',
       async () => listComments(member, (await listPosts(member)).posts[0]?.id ?? '', { before: circleIds.rosa }),
     ],
-    ['the bell', () => countNews(user)],
+    ['the bell', () => countUnreadItems(user)],
     ['the notifications', () => listNotifications(user)],
     [
       'the notifications further down',

@@ -10,7 +10,7 @@ import { pauseWritesFor, write } from '~/data/write.server'
 import type { User } from '~/domain/accounts/user'
 import type { Member, MemberStatus } from '~/domain/members/member'
 import { findMember } from '~/domain/members/queries.server'
-import { countNews } from '~/domain/notifications/queries.server'
+import { countUnreadItems } from '~/domain/notifications/queries.server'
 import type { RoleName } from '~/domain/permissions/names'
 import type { Rule } from '~/domain/permissions/rules'
 import { sortNameOf } from '~/domain/recipient/sort-name'
@@ -132,7 +132,7 @@ export async function memberIn(circleId: string, userId: string): Promise<Member
 }
 
 export async function countUnread(user: Pick<User, 'id'>) {
-  return (await countNews(user)).unread
+  return (await countUnreadItems(user)).unread
 }
 
 /** Gives a role these rules and no other. Returns what gives it back the ones that it had. */

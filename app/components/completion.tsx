@@ -18,22 +18,22 @@ export function useCompletion(item: Item) {
 
   function change(event: FormEvent) {
     event.preventDefault()
-    const [succeeded, failed] = wordsOf(!isCompleted)
+    const [succeeded, failed] = toastNamesFor(!isCompleted)
     void send(action, !isCompleted, {
       failed: toastOf(failed, { title }),
       offline: toastOf('itemOffline', { title }),
-      done: (answer) => tellOf(answer, succeeded, title),
+      done: (answer) => toastFor(answer, succeeded, title),
     })
   }
   return { isCompleted, action, change }
 }
 
-function wordsOf(isCompleted: boolean): [ToastName, ToastName] {
+function toastNamesFor(isCompleted: boolean): [ToastName, ToastName] {
   return isCompleted ? ['itemCompleted', 'itemNotCompleted'] : ['itemReopened', 'itemNotReopened']
 }
 
 /** Somebody else may have been first. */
-async function tellOf(answer: Response, name: ToastName, title: string) {
+async function toastFor(answer: Response, name: ToastName, title: string) {
   const done: CompletionAnswer = await answer.json().catch(() => ({ status: 'done' }))
   const isFirst = done.status === 'done'
   showToast(isFirst ? toastOf(name, { title }) : toastOf('itemCompletedBefore', { title, by: done.by ?? '' }))
@@ -42,7 +42,7 @@ async function tellOf(answer: Response, name: ToastName, title: string) {
 type Props = { item: Item & { mayComplete: boolean }; completion: ReturnType<typeof useCompletion> }
 
 /** An item's checkbox, which completes or reopens it; an icon for those who may do neither. */
-export function CompletionTick({ item: { title, mayComplete }, completion }: Props) {
+export function CompletionCheckbox({ item: { title, mayComplete }, completion }: Props) {
   const { t } = useTranslation('progress')
   const { isCompleted, action, change } = completion
   const look = isCompleted ? 'tick done' : 'tick'

@@ -47,7 +47,7 @@ export function ChosenPassword({ id, ...props }: Props & { id: string }) {
 function Rules({ id, typed }: { id: string; typed: string }) {
   const { t } = useTranslation('access')
   const met = passwordRules.filter(({ isMet }) => isMet(typed)).length
-  const told = useAfterPause(typed ? met : null)
+  const announced = useAfterPause(typed ? met : null)
   return (
     <>
       <ul className="password-rules" id={id}>
@@ -59,7 +59,7 @@ function Rules({ id, typed }: { id: string; typed: string }) {
         ))}
       </ul>
       <span className="sr" role="status">
-        {told === null ? null : t('rulesMet', { met: told, all: passwordRules.length })}
+        {announced === null ? null : t('rulesMet', { met: announced, all: passwordRules.length })}
       </span>
     </>
   )
@@ -67,10 +67,10 @@ function Rules({ id, typed }: { id: string; typed: string }) {
 
 /** The value once it has stayed for a moment: nobody wants to hear of every letter. */
 function useAfterPause<T>(value: T) {
-  const [told, setTold] = useState(value)
+  const [announced, setAnnounced] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setTold(value), pauseMs)
+    const timer = setTimeout(() => setAnnounced(value), pauseMs)
     return () => clearTimeout(timer)
   }, [value])
-  return told
+  return announced
 }

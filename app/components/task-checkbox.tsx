@@ -31,7 +31,7 @@ export function useTaskCompletion({ circleId, itemId, date, title, completion: s
     void send(paths.taskCompletion(circleId, itemId, date), 'done', {
       failed: toastOf('taskNotCompleted', { title }),
       offline,
-      done: (answer) => tellOf(answer, title),
+      done: (answer) => toastFor(answer, title),
     })
   }
   function uncomplete() {
@@ -45,7 +45,7 @@ export function useTaskCompletion({ circleId, itemId, date, title, completion: s
 }
 
 /** Somebody else may have been first. */
-async function tellOf(answer: Response, title: string) {
+async function toastFor(answer: Response, title: string) {
   const done: CompletionAnswer = await answer.json().catch(() => ({ status: 'done' }))
   if (done.status === 'done') return showToast(toastOf('taskCompleted', { title }))
   showToast(toastOf('taskCompletedBefore', { title, by: done.by ?? '', at: done.at ?? '' }))
@@ -54,7 +54,7 @@ async function tellOf(answer: Response, title: string) {
 type Props = { task: Task; state: ReturnType<typeof useTaskCompletion>; place?: string }
 
 /** A task's checkbox; reopening asks first. An icon where it can't be changed. `place`: the anchor without scripts. */
-export function TaskTick({ task, state, place }: Props) {
+export function TaskCheckbox({ task, state, place }: Props) {
   const { t } = useTranslation('tasks')
   const [isAsking, setAsking] = useState(false)
   const { circleId, itemId, date, title, day, mayComplete } = task

@@ -38,7 +38,7 @@ export function useUploads(to: string, media: MediaEntry[], onDone: (entry: Medi
 
   const change = (key: number, what: Partial<Upload>) =>
     setPending((all) => all.map((one) => (one.key === key ? { ...one, ...what } : one)))
-  const forget = (key: number) => setPending((all) => all.filter((one) => one.key !== key))
+  const remove = (key: number) => setPending((all) => all.filter((one) => one.key !== key))
   const waiting = pending.find(({ problem }) => !problem)
 
   useEffect(() => {
@@ -52,7 +52,7 @@ export function useUploads(to: string, media: MediaEntry[], onDone: (entry: Medi
       if ('why' in result) return change(key, { problem: result.why })
       const why = whyNotTogether([...latest.current.media, result.media])
       if (why) return change(key, { problem: why })
-      forget(key)
+      remove(key)
       latest.current.onDone(result.media)
     })
   })
@@ -96,7 +96,7 @@ export function useUploads(to: string, media: MediaEntry[], onDone: (entry: Medi
     },
     drop(key: number) {
       if (running.current?.key === key) running.current.cancel()
-      forget(key)
+      remove(key)
     },
   }
 }

@@ -24,7 +24,7 @@ function FoldedChecks(props: Props) {
   const { about, input } = useInput(props)
   const { say } = useForm()
   const { field, path, settings } = props
-  const ticked = useTypedIn((typed) => allTypedAt(typed, path).map((one) => wordsOf(field, one, say)))
+  const ticked = useTypedIn((typed) => allTypedAt(typed, path).map((one) => labelFor(field, one, say)))
   return (
     <details className="group border-b border-line" open={Boolean(about.error)} id={input.id} tabIndex={-1}>
       <summary className="flex min-h-control items-center gap-3 py-2 max-sm:flex-wrap">
@@ -79,13 +79,13 @@ function Boxes(props: Props) {
           name={input.name}
           value={value}
           defaultChecked={all.includes(value)}
-          label={wordsOf(field, value, say)}
+          label={labelFor(field, value, say)}
         />
       ))}
     </div>
   )
 }
 
-function wordsOf(field: ChecksField<unknown>, value: string, say: Say) {
+function labelFor(field: ChecksField<unknown>, value: string, say: Say) {
   return value === 'none' ? noneLabel(field, say) : optionLabel(field, value, say)
 }

@@ -12,7 +12,7 @@ import { sweepDrafts } from '~/domain/drafts/commands.server'
 import { sweepInvitationSendings } from '~/domain/invitations/commands.server'
 import { sweepUploads } from '~/domain/media/commands.server'
 import { writeDigests } from '~/domain/notifications/digest.server'
-import { sendHeldNews } from '~/domain/notifications/quiet.server'
+import { sendAfterQuietHours } from '~/domain/notifications/quiet.server'
 import { mailHead } from '~/domain/outbox/audit-head.server'
 import { sweepOutbox } from '~/domain/outbox/commands.server'
 import { sendDueReminders, sweepReminders } from '~/domain/routine/reminders.server'
@@ -37,7 +37,7 @@ const jobs = [
   job('reminders', 30 * second, () => sendDueReminders()),
   job('programme findings', 10 * second, storeFindings),
   job('programme reminders', 30 * minute, () => sendProgrammeReminders(), { firstAfterMs: minute }),
-  job('held news', 30 * second, () => sendHeldNews()),
+  job('held news', 30 * second, () => sendAfterQuietHours()),
   job('digests', 5 * minute, writeDigests),
   job('sessions', 10 * minute, sweepSessions),
   job('signals', 5 * minute, sweepSignals),

@@ -1,8 +1,8 @@
 import { createTransport, type Transporter } from 'nodemailer'
 import { isEmail, senderIn } from '~/domain/accounts/email'
 import { claimMail, markDropped, markFailed, markSent } from '~/domain/outbox/commands.server'
-import { lookAgain } from '~/domain/outbox/look-again.server'
 import { listDueMail } from '~/domain/outbox/queries.server'
+import { refreshMail } from '~/domain/outbox/refresh-mail.server'
 import { env } from '~/env.server'
 import { log } from '~/http/server/log.server'
 
@@ -34,7 +34,7 @@ type Mail = Awaited<ReturnType<typeof listDueMail>>[number]
 async function sendIfReadable(by: Transporter, mail: Mail, now: Date) {
   if (!isEmail(mail.recipient)) return { reason: 'BAD_ADDRESS', isFinal: true }
   try {
-    const letter = await lookAgain(mail, now)
+    const letter = await refreshMail(mail, now)
     if (!letter) return 'dropped'
     await send(by, letter)
     return 'sent'

@@ -16,7 +16,7 @@ const { invitePeople } = await import('~/domain/invitations/commands.server')
 const { listMyInvitations } = await import('~/domain/invitations/queries.server')
 const { readNotifications } = await import('~/domain/notifications/commands.server')
 const { writeDigests } = await import('~/domain/notifications/digest.server')
-const { saveQuietHours, sendHeldNews } = await import('~/domain/notifications/quiet.server')
+const { saveQuietHours, sendAfterQuietHours } = await import('~/domain/notifications/quiet.server')
 const { savePreferences } = await import('~/domain/preferences/commands.server')
 const { parsePreferences } = await import('~/domain/preferences/schema')
 const { subscribe } = await import('~/domain/pushes/commands.server')
@@ -72,7 +72,7 @@ const lastPost = async () => (await db.post.findFirstOrThrow({ orderBy: { id: 'd
 /** Everything that is due at an instant goes out: how many mails and pushes Elena has had so far. */
 async function at(when = '') {
   vi.setSystemTime(new Date(when))
-  await sendHeldNews()
+  await sendAfterQuietHours()
   await sendDueMail()
   await sendDuePushes()
   const toElena = postOffice.arrived.filter(({ to }) => to.includes(world.users.elena.email))
@@ -124,7 +124,7 @@ describe('in quiet hours', () => {
   test('a push that waits to be tried again says nothing once all was read', async () => {
     await post()
     vi.setSystemTime(new Date(morning ?? ''))
-    await sendHeldNews()
+    await sendAfterQuietHours()
     await readNotifications(world.users.elena)
     expect(await at(morning)).toEqual([1, 0])
     expect(await db.pushMessage.count()).toBe(0)
@@ -189,7 +189,7 @@ describe('quiet hours that change', () => {
   test('two processes that find them over send one mail and one push', async () => {
     await post()
     vi.setSystemTime(new Date(morning ?? ''))
-    await Promise.all([sendHeldNews(), sendHeldNews()])
+    await Promise.all([sendAfterQuietHours(), sendAfterQuietHours()])
     expect(await at(morning)).toEqual([1, 1])
   })
 })

@@ -357,7 +357,7 @@ export const choices: Choices[] = [
   },
   {
     what: 'what a role allows',
-    file: 'app/routes/provider/role-ticks-table.tsx',
+    file: 'app/routes/provider/role-checkboxes-table.tsx',
     who: 'joan',
     path: '/provider/roles/companion',
     labels: '.tick:has([value="search see"])',
@@ -422,7 +422,7 @@ export const choices: Choices[] = [
   },
   {
     what: 'labels of a circle',
-    file: 'app/routes/circle/labels/label-tick.tsx',
+    file: 'app/routes/circle/labels/label-checkbox.tsx',
     who: 'priya',
     path: '/circle/ROSA/labels',
     labels: '.label-tick .choice',
@@ -919,7 +919,7 @@ export const selects: Chooser[] = [
   },
   {
     what: 'up to where a role sees posts',
-    file: 'app/routes/provider/role-ticks-table.tsx',
+    file: 'app/routes/provider/role-checkboxes-table.tsx',
     who: 'joan',
     path: '/provider/roles/companion',
     select: '[name="level post"]',

@@ -5,7 +5,7 @@ import { audienceOf, listSignalsAfter } from '~/domain/activity/signals.server'
 import { leaveGroup, muteConversation } from '~/domain/chat/groups.server'
 import { listConversations } from '~/domain/chat/queries.server'
 import { searchMessages } from '~/domain/chat/search.server'
-import { countNews, listNotifications } from '~/domain/notifications/queries.server'
+import { countUnreadItems, listNotifications } from '~/domain/notifications/queries.server'
 import { send } from '../faults/app'
 import { photo } from '../media/files'
 import { type Answer, serve } from '../serve'
@@ -134,7 +134,7 @@ test('the readers are told, and nobody else is told of anything, or counts anyth
     expect([...about].filter((id) => !mine.some(([name]) => ids[name] === id))).toEqual([])
     const written = mine.flatMap(([name, { by }]) => (by === who ? [] : ids[name]))
     expect(written.filter((id) => !about.has(id ?? ''))).toEqual([])
-    if (!mine.length) expect(await countNews(world.users[who])).toMatchObject({ messages: 0 })
+    if (!mine.length) expect(await countUnreadItems(world.users[who])).toMatchObject({ messages: 0 })
   }
 })
 

@@ -13,7 +13,7 @@ import {
 } from '~/domain/chat/groups.server'
 import { listConversations, openConversation } from '~/domain/chat/queries.server'
 import { acceptInvitation } from '~/domain/invitations/responses.server'
-import { countNews } from '~/domain/notifications/queries.server'
+import { countUnreadItems } from '~/domain/notifications/queries.server'
 import { disableAccount, enableAccount } from '~/domain/people/commands.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { action as removePage } from '~/routes/chat/remove'
@@ -165,7 +165,7 @@ describe('coming back to the circle', () => {
     await acceptInvitation(users.mateo, world.mateo.id)
     expect((await openConversation(users.mateo, id)).me.isAdmin).toBe(false)
     expect(await textsFor(users.mateo, id)).toEqual([])
-    expect((await countNews(users.mateo)).messages).toBe(0)
+    expect((await countUnreadItems(users.mateo)).messages).toBe(0)
     await sent(users.elena, id, 'Welcome back')
     expect(await textsFor(users.mateo, id)).toEqual(['Welcome back'])
     expect(await textsFor(users.luis, id)).toEqual(['Before', 'While he was away', 'Welcome back'])

@@ -12,7 +12,7 @@ import { readConversation, sendMessage } from '~/domain/chat/messages.server'
 import { deleteMessage, editMessage, prepareOwnMessage } from '~/domain/chat/own-messages.server'
 import { listConversations, openConversation } from '~/domain/chat/queries.server'
 import { maxGroupsPerHour, maxInGroup } from '~/domain/chat/rules'
-import { countNews, listNotifications } from '~/domain/notifications/queries.server'
+import { countUnreadItems, listNotifications } from '~/domain/notifications/queries.server'
 import { savePreferences } from '~/domain/preferences/commands.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { loader as conversationPage } from '~/routes/chat/conversation'
@@ -255,7 +255,7 @@ describe('who leaves the circle', () => {
     await expect(openConversation(users.mateo, id)).rejects.toThrow(NotFound)
     await expect(sendMessage(users.mateo, id, saying('Wait'))).rejects.toThrow(NotFound)
     expect((await listConversations(users.mateo)).conversations).toEqual([])
-    expect((await countNews(users.mateo)).messages).toBe(0)
+    expect((await countUnreadItems(users.mateo)).messages).toBe(0)
     expect((await listNotifications(users.mateo)).notifications).toEqual([])
     const { people } = await openConversation(users.elena, id)
     expect(people.map(({ firstName, isPresent }) => [firstName, isPresent])).toEqual([
@@ -317,16 +317,16 @@ describe('what is unread', () => {
     const id = await talk(users.elena, users.mateo)
     await sent(users.mateo, id, 'One')
     await sent(users.mateo, id, 'Two')
-    expect(await countNews(users.elena)).toEqual({ unread: 1, messages: 2 })
-    expect(await countNews(users.elena, { openChat: id })).toEqual({ unread: 1, messages: 0 })
-    expect((await countNews(users.mateo)).messages).toBe(0)
+    expect(await countUnreadItems(users.elena)).toEqual({ unread: 1, messages: 2 })
+    expect(await countUnreadItems(users.elena, { openChat: id })).toEqual({ unread: 1, messages: 0 })
+    expect((await countUnreadItems(users.mateo)).messages).toBe(0)
     expect((await listConversations(users.elena)).conversations).toMatchObject([
       { id, unread: 2, last: { by: 'Mateo' } },
     ])
 
     const before = await latestSignalId()
     await readConversation(users.elena, id, 2)
-    expect(await countNews(users.elena)).toEqual({ unread: 0, messages: 0 })
+    expect(await countUnreadItems(users.elena)).toEqual({ unread: 0, messages: 0 })
     expect(await refreshed(id, before)).toEqual([users.elena.id])
     expect(await refreshed(id, before, 'chatSeen')).toEqual([users.mateo.id])
     expect((await openConversation(users.mateo, id)).people[0]).toMatchObject({ firstName: 'Elena', readUpTo: 2 })
@@ -336,10 +336,10 @@ describe('what is unread', () => {
     const id = await talk(users.elena, users.mateo)
     for (const text of ['One', 'Two', 'Three']) await sent(users.mateo, id, text)
     await readConversation(users.elena, id, 2)
-    expect(await countNews(users.elena)).toEqual({ unread: 1, messages: 1 })
+    expect(await countUnreadItems(users.elena)).toEqual({ unread: 1, messages: 1 })
     await readConversation(users.elena, id, 1)
     await readConversation(users.elena, id, 99)
-    expect(await countNews(users.elena)).toEqual({ unread: 0, messages: 0 })
+    expect(await countUnreadItems(users.elena)).toEqual({ unread: 0, messages: 0 })
   })
 
   test('does not lose a message that comes while its page is being made', async () => {
@@ -357,7 +357,7 @@ describe('what is unread', () => {
     goOn()
     await meanwhile
     await write(async () => {}) // what the page has marked is written before
-    expect((await countNews(users.elena)).messages).toBe(1)
+    expect((await countUnreadItems(users.elena)).messages).toBe(1)
   })
 })
 
@@ -385,7 +385,7 @@ describe('who hears of a message', () => {
     await muteConversation(users.mateo, id, true)
     await sent(users.elena, id)
     expect(await told(id)).toEqual(idsOf(users.luis))
-    expect((await countNews(users.mateo)).messages).toBe(0)
+    expect((await countUnreadItems(users.mateo)).messages).toBe(0)
     expect(await textsFor(users.mateo, id)).toHaveLength(1)
   })
 

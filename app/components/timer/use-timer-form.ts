@@ -13,14 +13,14 @@ const saveAfterMs = 1_000
 /** Submits the timer's forms in place, with toasts on failure. `autosave`: for fields saved as they change. */
 export function useTimerForm() {
   const { revalidate } = useRevalidator()
-  const { autosave, forget } = useAutosave()
+  const { autosave, cancelSave } = useAutosave()
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     const { submitter } = event.nativeEvent as SubmitEvent
     const to = submitter?.getAttribute('formaction') ?? form.getAttribute('action') ?? ''
-    forget() // this form has all fields
+    cancelSave() // this form has all fields
     const place = form.closest('.timer-place, .timer-page, .bottom-sheet')
     form.setAttribute('aria-busy', 'true')
     const answer = await send(to, new FormData(form)).finally(() => form.removeAttribute('aria-busy'))
@@ -79,12 +79,12 @@ function useAutosave() {
     cancel()
     void save()
   }
-  function forget() {
+  function cancelSave() {
     cancel()
     unsaved.current = undefined
     forgotten.current += 1
   }
-  return { autosave: { onInput, onBlur }, forget }
+  return { autosave: { onInput, onBlur }, cancelSave }
 }
 
 let sent: Promise<unknown> = Promise.resolve()

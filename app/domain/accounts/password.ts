@@ -42,7 +42,7 @@ const leastLetters = 4
 /** Its letters, with digits and signs read as letters, are a listed word. */
 function isEasyToGuess(password: string, person: Person) {
   const lower = plain(password)
-  const letters = lettersOf(lower)
+  const letters = onlyLetters(lower)
   const withoutEnds = lower.replace(/^[^a-z]+/, '').replace(/[^a-z@$!]+$/, '')
   const cores = [
     letters,
@@ -60,12 +60,12 @@ function plain(text: string) {
   return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 }
 
-function lettersOf(text: string) {
+function onlyLetters(text: string) {
   return text.replace(/[^a-z]/g, '')
 }
 
 function readAsLetters(text: string) {
-  return lettersOf([...text].map((sign) => ofADigitOrSign[sign] ?? sign).join(''))
+  return onlyLetters([...text].map((sign) => ofADigitOrSign[sign] ?? sign).join(''))
 }
 
 /** 'rosarosa' is 'rosa'. */
@@ -88,5 +88,5 @@ function ownWords({ firstName = '', lastName = '', email = '' }: Person) {
   const [user = '', domain = ''] = email.split('@')
   const names = [firstName, lastName, firstName + lastName, lastName + firstName, user, domain.split('.')[0] ?? '']
   const words = [...names, ...`${firstName} ${lastName} ${user}`.split(/[\s._+-]+/)]
-  return new Set(words.map((word) => lettersOf(plain(word))).filter((word) => word.length >= 3))
+  return new Set(words.map((word) => onlyLetters(plain(word))).filter((word) => word.length >= 3))
 }

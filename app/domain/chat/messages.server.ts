@@ -17,7 +17,7 @@ import { findQuote } from './message-list.server'
 import { attachToMessage } from './message-media.server'
 import { changeConversation, type Participant } from './participant.server'
 import { hasReaders, listPeopleIn, type PersonInChat } from './people.server'
-import { mostMessagesPerMinute } from './rules'
+import { maxMessagesPerMinute } from './rules'
 import { signalChat, signalSeen } from './signals.server'
 
 type Sent = SaveResult<{ id: string }>
@@ -121,5 +121,5 @@ async function readNotification(tx: Tx, { userId, conversationId }: Participant)
 
 async function isTooFast({ id: createdById }: Pick<User, 'id'>) {
   const since = new Date(Date.now() - 60_000)
-  return (await db.message.count({ where: { createdById, createdAt: { gt: since } } })) >= mostMessagesPerMinute
+  return (await db.message.count({ where: { createdById, createdAt: { gt: since } } })) >= maxMessagesPerMinute
 }

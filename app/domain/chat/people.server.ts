@@ -85,14 +85,14 @@ const peopleOfMine = sql<RowToChoose, { userId: string; circleId: string; withou
     AND u.id NOT IN ${valuesOf('@without')}
   ORDER BY p.sortName, m.circleId, u.foldedFirstName, u.foldedLastName, u.id LIMIT @limit`)
 
-const mostToChoose = 500
+const maxChoices = 500
 
 /** People the user may message: those active in their circles (or in this one), by circle and name. */
 export async function listPeopleToChoose(
   { id: userId }: Pick<User, 'id'>,
   { circleId = '', without = [] }: { circleId?: string; without?: readonly string[] } = {},
 ): Promise<CircleToChoose[]> {
-  const asked = { userId, circleId, without: JSON.stringify(without), limit: mostToChoose }
+  const asked = { userId, circleId, without: JSON.stringify(without), limit: maxChoices }
   const circles: CircleToChoose[] = []
   for (const { circleId, recipient, ...person } of await peopleOfMine.all(asked)) {
     if (circles.at(-1)?.circleId !== circleId) circles.push({ circleId, recipient, people: [] })

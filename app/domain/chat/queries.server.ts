@@ -6,7 +6,7 @@ import { canRead, draftsOfMine, recipientOfTeam } from '~/domain/conversations/a
 import { pageOf } from '~/domain/page-of'
 import { fullName, type Person } from '~/domain/person'
 import { Forbidden, NotFound } from '~/domain/refusals'
-import { mayHave, partsFound, wordsOf } from '~/domain/search/rules'
+import { mayHave, partsFound, splitWords } from '~/domain/search/rules'
 import { latestDraftIn } from './message-drafts.server'
 import { findQuote, lettersOfBeginning, listMessages, quoteOf } from './message-list.server'
 import { getParticipant, getParticipantWithDrafts, type Participant } from './participant.server'
@@ -14,7 +14,7 @@ import { hasReaders, listPeopleIn } from './people.server'
 import { mayAddPeople, mayLeave, mayManage, mayRename } from './rules'
 
 const conversationsOnAPage = 50
-const mostToLookThrough = 2_000
+const maxSearched = 2_000
 const maxLetters = 300_000 // that are compared with each word of a search by name
 const lettersOfQuickLook = 50 // that are looked through quickly, for one that is compared
 const facesShown = 5
@@ -101,10 +101,10 @@ export async function listTheseConversations({ id: userId }: Pick<User, 'id'>, i
 }
 
 async function conversationsCalled(userId: string, query: string) {
-  const words = wordsOf(query)
+  const words = splitWords(query)
   const called: string[] = []
   let lettersLeft = words.length ? maxLetters : 0
-  for (const { id, name, people } of await namesOfMine.all({ userId, limit: mostToLookThrough })) {
+  for (const { id, name, people } of await namesOfMine.all({ userId, limit: maxSearched })) {
     const names = (JSON.parse(people) as Person[]).map(fullName)
     const text = [name, ...names].join(' · ')
     if (lettersLeft <= 0) break

@@ -8,7 +8,7 @@ import { isTooOften, makeConversation } from './conversations.server'
 import { endMembership, joinGroup } from './group-membership.server'
 import { maxInGroup } from './rules'
 
-const mostOrigins = 50
+const maxOrigins = 50
 
 /**
  * Opens the group of an item's people, the assigned ones first; creates it if missing. A changed occurrence shares it
@@ -63,7 +63,7 @@ async function findWithGroup(tx: Tx, { circleId }: Member, id: string) {
 
 async function ownerOfGroup(tx: Tx, me: Member, item: Item) {
   let origin: Item | null = item
-  for (let step = 0; origin && step < mostOrigins; step++) {
+  for (let step = 0; origin && step < maxOrigins; step++) {
     if (origin.groupChatId) return origin
     const originId: string | null = origin.parentId ?? origin.continuesId
     origin = originId ? await findWithGroup(tx, me, originId) : null

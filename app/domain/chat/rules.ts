@@ -1,5 +1,5 @@
 export const maxInGroup = 50
-export const mostMessagesPerMinute = 30
+export const maxMessagesPerMinute = 30
 export const maxGroupsPerHour = 20
 export const longestMessage = 5_000
 

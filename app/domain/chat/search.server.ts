@@ -5,7 +5,7 @@ import { lettersInMessageIndex, messagesFound, newestMessageFound } from '~/data
 import type { User } from '~/domain/accounts/user'
 import { canRead } from '~/domain/conversations/access.server'
 import type { Person } from '~/domain/person'
-import { mayHave, type Part, partsFound, problemOfQuery, wordsOf } from '~/domain/search/rules'
+import { mayHave, type Part, partsFound, problemOfQuery, splitWords } from '~/domain/search/rules'
 import { env } from '~/env.server'
 import { partsAround } from './found-excerpt'
 import { handedOnInWords } from './handed-on'
@@ -13,9 +13,9 @@ import { type ConversationInList, listTheseConversations } from './queries.serve
 
 const messagesShownFirst = 10
 const messagesBelow = 20 // that the page of a message shows after it
-const mostFound = 200
+const maxFound = 200
 const askedAtOnce = 100 // conversations
-const mostComparedInOne = 2_000 // messages of one conversation in which a word only begins as the one that is looked for
+const maxComparedInOne = 2_000 // messages of one conversation in which a word only begins as the one that is looked for
 
 // A search compares only so many letters with each word: long messages must not block others.
 const maxLetters = 300_000
@@ -71,9 +71,9 @@ export async function searchMessages(
   query: string,
   { limit = messagesShownFirst }: { limit?: number } = {},
 ): Promise<MessagesFound> {
-  const words = wordsOf(query)
+  const words = splitWords(query)
   const terms = problemOfQuery(query) ? '' : termsOf(words)
-  const wanted = Math.min(limit, mostFound)
+  const wanted = Math.min(limit, maxFound)
   const matches = terms ? await newestMatches(userId, { words, terms, most: wanted + 1, scanBudget: maxLetters }) : []
   const shown = matches.slice(0, wanted)
   const conversations = await listTheseConversations({ id: userId }, [
@@ -81,7 +81,7 @@ export async function searchMessages(
   ])
   return {
     messages: shown.flatMap((match) => asFound(match, userId, conversations) ?? []),
-    next: matches.length > wanted && wanted < mostFound ? wanted + messagesShownFirst : null,
+    next: matches.length > wanted && wanted < maxFound ? wanted + messagesShownFirst : null,
   }
 }
 
@@ -133,7 +133,7 @@ async function matchesIn({ conversationId, since, latest }: Place, question: Que
   const { terms, most: limit } = question
   const matches: Match[] = []
   let before = 2 ** 31
-  for (let compared = 0; compared < mostComparedInOne && matches.length < limit; compared += limit) {
+  for (let compared = 0; compared < maxComparedInOne && matches.length < limit; compared += limit) {
     const rows = await inOne.all({ words: terms, conversationId, since, before, limit })
     for (const row of rows) matches.push(...((await matchOf(row, question, latest)) ?? []))
     if (rows.length < limit || question.scanBudget <= 0) break

@@ -39,7 +39,7 @@ export async function storeDraft(
   return write(async (tx) => {
     const isLate = after !== undefined
     const isEnded = await isSubmitted(tx, userId, submissionId, endedDraft)
-    if (isEnded && !(isLate && (await isNews(tx, userId, submissionId, text)))) return 'ended'
+    if (isEnded && !(isLate && (await hasOtherContent(tx, userId, submissionId, text)))) return 'ended'
     const drafts = await tx.draft.findMany({
       where: { userId, circleId, form },
       select: { id: true, submissionId: true, savedAt: true, typed: true },
@@ -58,7 +58,7 @@ export async function storeDraft(
   })
 }
 
-async function isNews(tx: Tx, userId: string, submissionId: string, text: string) {
+async function hasOtherContent(tx: Tx, userId: string, submissionId: string, text: string) {
   return !(await isSubmitted(tx, userId, submissionId, text))
 }
 

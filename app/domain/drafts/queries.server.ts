@@ -3,7 +3,7 @@ import { draftLifetimeMs } from '~/domain/activity/drafts'
 import type { Member } from '~/domain/members/member'
 import { readBase } from '~/domain/records/base'
 import { type AnyRecord, emptyValueOf } from '~/domain/records/fields'
-import { ticksAsLists, typedTicksAsLists } from '~/domain/records/former-ticks'
+import { ticksAsLists, typedTicksAsLists } from '~/domain/records/former-checkboxes'
 import { typedIn } from '~/domain/records/typed'
 
 /** A user's draft, limited to what they may see today: of this submission, otherwise the latest. */

@@ -45,7 +45,7 @@ export async function createPost(
   return unlessMediaRefused(
     change<SaveResult>(member, async (tx, record, member) => {
       if (!allowLevels(member, 'create', 'post').includes(visibility)) return notOffered
-      const words = wordsOf([content, await contentOfMedia(tx, media)].filter(Boolean).join(' '), observations)
+      const words = contentKeyOf([content, await contentOfMedia(tx, media)].filter(Boolean).join(' '), observations)
       const fingerprint = JSON.stringify([visibility, media.map(({ alt }) => alt), words])
       if (!(await claimSubmission(tx, member.userId, submissionId, fingerprint))) return saved
       await endShortDraft(tx, member, { form: postDraftOf(member), submissionId, content })
@@ -168,7 +168,7 @@ export async function findActivePost(tx: Tx, member: Member, postId: string) {
 }
 
 /** Includes the observations, so that the same words with others aren't the same post. */
-function wordsOf(content: string, observations: readonly Observation[]) {
+function contentKeyOf(content: string, observations: readonly Observation[]) {
   if (!observations.length) return content
   const noted = inOrder(observations).map(({ type, level, showAssessment, showStateLevel }) => [
     type,

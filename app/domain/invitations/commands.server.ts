@@ -183,8 +183,8 @@ async function send(tx: Tx, { member, user, place, invitee: { email, role, relat
   })
   await tx.invitationSending.create({ data: { id: newId(), email, sentById: member.userId, sentAt: now } })
   if (place.user) {
-    const news = { circleId: member.circleId, subjectId: invitation.id, senderId: member.userId }
-    await notify(tx, { ...news, type: 'invitation', audience: [place.user.id] }, { isMailed: true })
+    const facts = { circleId: member.circleId, subjectId: invitation.id, senderId: member.userId }
+    await notify(tx, { ...facts, type: 'invitation', audience: [place.user.id] }, { isMailed: true })
   }
   await queueMail(
     tx,

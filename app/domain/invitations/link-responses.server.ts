@@ -26,13 +26,13 @@ export function declineByLink(token: string, now = new Date()) {
     await tx.invitation.update({ where: { id }, data: { status: 'rejected', rejectedAt: now } })
     await record(tx, 'invitation.rejected', member)
     if (member.userId) {
-      const news = { circleId, senderId: member.userId, subjectId: id }
+      const facts = { circleId, senderId: member.userId, subjectId: id }
       await tx.notification.updateMany({
         where: { userId: member.userId, type: 'invitation', subjectId: id, readAt: null },
         data: { readAt: now },
       })
       await signalNotifications(tx, [member.userId])
-      await notify(tx, { ...news, type: 'invitation', audience: [invitedById] })
+      await notify(tx, { ...facts, type: 'invitation', audience: [invitedById] })
     }
     return true
   })

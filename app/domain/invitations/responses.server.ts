@@ -122,16 +122,16 @@ async function respond(
     details: { fields: ['status'] },
   })
 
-  const news = { circleId, senderId: user.id }
+  const facts = { circleId, senderId: user.id }
   if (isJoining)
     await notify(tx, {
-      ...news,
+      ...facts,
       type: 'newMember',
       subjectId: member.id,
       audience: await others(tx, circleId, user.id),
     })
   if (invitation)
-    await notify(tx, { ...news, type: 'invitation', subjectId: invitation.id, audience: [invitation.invitedById] })
+    await notify(tx, { ...facts, type: 'invitation', subjectId: invitation.id, audience: [invitation.invitedById] })
   return { status: 'done', circleId }
 }
 

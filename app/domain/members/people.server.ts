@@ -46,7 +46,7 @@ export function audienceOf(
   people: readonly PersonInCircle[],
   maySee: (person: PersonInCircle) => boolean,
 ) {
-  const told = new Set(people.filter(maySee).map(({ userId }) => userId))
-  told.delete(actorId)
-  return [...told]
+  const notified = new Set(people.filter(maySee).map(({ userId }) => userId))
+  notified.delete(actorId)
+  return [...notified]
 }

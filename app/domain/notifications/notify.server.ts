@@ -22,19 +22,19 @@ type NewNotification = {
  */
 export async function notify(
   tx: Tx,
-  { audience, ...news }: NewNotification,
+  { audience, ...facts }: NewNotification,
   { isMailed = false, isPushed = true } = {},
 ) {
   if (!audience.length) return
-  const { type, subjectId } = news
+  const { type, subjectId } = facts
   const createdAt = new Date()
-  const rows = audience.map((userId) => ({ ...news, id: newId(), userId, createdAt }))
+  const rows = audience.map((userId) => ({ ...facts, id: newId(), userId, createdAt }))
   await tx.notification.deleteMany({ where: { userId: { in: audience }, type, subjectId } })
   await tx.notification.createMany({ data: rows })
   if (kindOf(type).isSignalled !== false) await signalNotifications(tx, audience)
   const isUrgent = isMailed // what has an email of its own was asked for: reminders, and invitations to oneself
   const awake = isUrgent ? audience : await holdForQuietHours(tx, audience, createdAt)
-  if (!isMailed) await queueEmailCopies(tx, news, awake)
+  if (!isMailed) await queueEmailCopies(tx, facts, awake)
   if (isPushed)
     await queuePushes(
       tx,

@@ -72,7 +72,7 @@ const afterAllInstants = '~'
 type Counted = { rulesOf?: RulesByRole; openChat?: string }
 
 /** Unread notifications (of the newest thousand per kind) and messages, at most 100 each, without `openChat`. */
-export async function countNews(user: Pick<User, 'id'>, { rulesOf, openChat = '' }: Counted = {}) {
+export async function countUnreadItems(user: Pick<User, 'id'>, { rulesOf, openChat = '' }: Counted = {}) {
   const viewer = rulesOf ? viewerWith(user, rulesOf) : await viewerOf(user)
   const counted = await unread.get({ ...viewer, most: maxUnreadCounted, openChat })
   return {

@@ -61,7 +61,7 @@ function listDue(now: Date) {
 type Held = Awaited<ReturnType<typeof listDue>>[number]
 
 /** After quiet hours, sends one email and one push about unread notifications. Counts only, never content. */
-export async function sendHeldNews(now = new Date()) {
+export async function sendAfterQuietHours(now = new Date()) {
   for (;;) {
     const due = await listDue(now)
     for (const held of due) await release(held, now)
@@ -82,12 +82,12 @@ async function release({ user, userId, since, until }: Held, now: Date) {
   await write(async (tx) => {
     const { count } = await tx.heldNews.deleteMany({ where: key })
     if (!count || user.disabledAt || !news.length) return
-    await mailHeldNews(tx, user, { all: news, since })
+    await emailAfterQuietHours(tx, user, { all: news, since })
     await queueHeldPush(tx, userId, since)
   })
 }
 
-async function mailHeldNews(
+async function emailAfterQuietHours(
   tx: Tx,
   { id, email, firstName, language, preferences, emailProvenAt }: Held['user'],
   { all, since }: { all: Awaited<ReturnType<typeof countNewNotifications>>; since: Date },

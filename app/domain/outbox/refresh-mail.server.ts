@@ -7,7 +7,7 @@ import type { MailAbout } from './about'
 type Mail = { recipient: string; subject: string; text: string; html: string; about: string | null; createdAt: Date }
 
 /** An email as it may leave now; undefined if its reader may no longer see the subject. Digests recount. */
-export async function lookAgain<M extends Mail>(mail: M, now = new Date()): Promise<M | undefined> {
+export async function refreshMail<M extends Mail>(mail: M, now = new Date()): Promise<M | undefined> {
   if (mail.about === null) return mail
   const about = JSON.parse(mail.about) as MailAbout
   if (about.of === 'invitation') return (await isOpen(about, now)) ? mail : undefined

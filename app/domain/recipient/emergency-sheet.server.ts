@@ -14,9 +14,9 @@ import { type ShownNumber, shownNumber } from './rules'
 import { cmsContext, memberIDContext, readNumber } from './save.server'
 
 // More would not fit on two pages; the sheet shows how many were left out.
-const mostContacts = 6
+const maxContacts = 6
 const longestWaitMs = 300 // for the row in the audit log: the sheet is wanted in a hurry
-export const mostProviders = 6
+export const maxProviders = 6
 const maxPeople = 200
 
 export type Contact = {
@@ -51,7 +51,7 @@ export async function prepareEmergencySheet(member: Member) {
 
   const { cms, ...person } = recipient
   const { primaryCare, others } = primaryCareAmong(person, storedProviders ?? [])
-  const providers = others.slice(0, mostProviders - (primaryCare?.listed ? 1 : 0))
+  const providers = others.slice(0, maxProviders - (primaryCare?.listed ? 1 : 0))
   const sheetWith = ({ isWhole }: { isWhole: boolean }) => {
     const numberOf = (sealed: string | null, place: SealContext) => {
       const number = readNumber(sealed, place)
@@ -110,7 +110,7 @@ export async function listContacts({ circleId }: Pick<Member, 'circleId'>) {
     .sort((one, other) => rankOf(one) - rankOf(other) || compareNames(one.lastName, other.lastName))
   const coach = people.find((person) => rankOf(person) === ranks.length - 1)
   const others = people.filter((person) => person !== coach)
-  const contacts = [...others.slice(0, mostContacts - (coach ? 1 : 0)), ...(coach ? [coach] : [])]
+  const contacts = [...others.slice(0, maxContacts - (coach ? 1 : 0)), ...(coach ? [coach] : [])]
   return {
     contacts: contacts.sort((one, other) => rankOf(one) - rankOf(other)),
     contactsLeftOut: people.length - contacts.length,

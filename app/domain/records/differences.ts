@@ -56,20 +56,20 @@ function differenceAt(
 function rowDifferences(record: AnyRecord, name: string, { before, after }: Both, reader: WordsReader): Difference[] {
   const field = record.fields[name] as RowsField<unknown>
   const [then, now] = [before, after].map((value) => (value[name] ?? []) as readonly RowValue[])
-  const wordsOf = (row: RowValue) => summaryOf(field, row, reader)
+  const rowSummary = (row: RowValue) => summaryOf(field, row, reader)
   const labelOf = (row: RowValue, value: RecordValue) =>
     labelAt(record, `${name}.${row.id}`, reader.say, typedOf(record, value))
   const removed = (then ?? []).filter(({ id }) => !now?.some((row) => row.id === id))
   return [
     ...inOrder(field, removed).map((row) => ({
       label: labelOf(row, before),
-      before: wordsOf(row),
+      before: rowSummary(row),
       after: null,
       status: 'removed' as const,
     })),
     ...inOrder(field, now ?? []).flatMap((row) => {
       const was = then?.find(({ id }) => id === row.id)
-      if (!was) return [{ label: labelOf(row, after), before: null, after: wordsOf(row), status: 'added' as const }]
+      if (!was) return [{ label: labelOf(row, after), before: null, after: rowSummary(row), status: 'added' as const }]
       const typed = typedOf(record, after)
       return changedPaths(field.record, was, row, `${name}.${row.id}.`)
         .map((path) => differenceAt(record, path, { before, after }, reader, typed))

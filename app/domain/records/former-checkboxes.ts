@@ -3,7 +3,7 @@ import { type AnyRecord, fieldsOf } from './fields'
 type Stored = Record<string, unknown>
 
 /** Lists whose options were separate checkboxes before (`wereTicks`). */
-function formerTicks(record: AnyRecord) {
+function formerCheckboxes(record: AnyRecord) {
   return fieldsOf(record).flatMap(([rows, field]) =>
     field.kind === 'rows'
       ? fieldsOf(field.record).flatMap(([name, one]) =>
@@ -15,7 +15,7 @@ function formerTicks(record: AnyRecord) {
 
 /** A form typed when such options were separate checkboxes, with the current lists. */
 export function typedTicksAsLists(record: AnyRecord, typed: Stored): Stored {
-  const lists = formerTicks(record).flatMap(({ rows, name, options }) =>
+  const lists = formerCheckboxes(record).flatMap(({ rows, name, options }) =>
     [typed[rows] ?? []].flat().flatMap((id) => {
       const path = `${rows}.${id}.${name}`
       const ticked = options.filter((one) => typed[`${rows}.${id}.${one}`] === 'on')
@@ -29,7 +29,7 @@ export function typedTicksAsLists(record: AnyRecord, typed: Stored): Stored {
 export function ticksAsLists(record: AnyRecord, base: string): string {
   try {
     const opened: Stored = JSON.parse(base)
-    const lists = formerTicks(record).flatMap(({ rows, name, options }) => {
+    const lists = formerCheckboxes(record).flatMap(({ rows, name, options }) => {
       const all = opened[rows]
       return Array.isArray(all) ? [[rows, all.map((row) => withList(row, name, options))] as const] : []
     })

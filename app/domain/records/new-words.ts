@@ -4,7 +4,7 @@ const maxCompared = 1_000_000 // words of the one times words of the other
 
 /** A text in old and new pieces; a single old piece if the texts have nothing in common or are too long to compare. */
 export function newWords(before: string, now: string): Piece[] {
-  const [old, words] = [wordsOf(before), wordsOf(now)]
+  const [old, words] = [splitWords(before), splitWords(now)]
   const common = old.length * words.length > maxCompared ? new Set<number>() : commonWords(old, words)
   if (!common.size) return [{ text: now, isNew: false }]
   const pieces: Piece[] = []
@@ -17,7 +17,7 @@ export function newWords(before: string, now: string): Piece[] {
   return pieces
 }
 
-function wordsOf(text: string) {
+function splitWords(text: string) {
   return text.match(/\S+\s*|^\s+/g) ?? []
 }
 

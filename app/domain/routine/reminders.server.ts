@@ -145,7 +145,7 @@ async function remind({ id: itemId, circleId, memberId, userId, way, createdById
     const key = { itemId, date, userId, way }
     if (!wanted || (await tx.reminderSent.count({ where: key }))) return
     await tx.reminderSent.create({ data: { ...key, sentAt: now } })
-    const news = {
+    const facts = {
       type: 'routine',
       event: 'reminder',
       circleId,
@@ -153,7 +153,7 @@ async function remind({ id: itemId, circleId, memberId, userId, way, createdById
       senderId: createdById,
       date,
     } as const
-    await notify(tx, { ...news, audience: [userId] }, { isMailed: true, isPushed: way === 'push' })
+    await notify(tx, { ...facts, audience: [userId] }, { isMailed: true, isPushed: way === 'push' })
     if (way === 'mail') await mailReminder(tx, { userId, circleId, itemId, date })
   })
 }

@@ -47,13 +47,13 @@ export async function saveChange(
   const { movedFrom } = settled
   const { startDate } = settled.value
   const date = movedFrom ? startDate : ((await dateNear(tx, member, id, seen)) ?? startDate)
-  const told = {
+  const notified = {
     changed: ids.filter((one) => current.includes(one)),
     assigned: ids.filter((one) => !current.includes(one)),
     unassigned: current.filter((one) => !ids.includes(one)),
   } as const
   for (const event of ['changed', 'assigned', 'unassigned'] as const)
-    await notifyOfItem(tx, member, id, { event, people: told[event], date })
+    await notifyOfItem(tx, member, id, { event, people: notified[event], date })
   return { status: 'saved', value: { id, date, movedFrom } }
 }
 

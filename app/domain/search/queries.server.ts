@@ -6,7 +6,7 @@ import { parseRules, readableWith } from '~/domain/permissions/queries.server'
 import { can } from '~/domain/permissions/rules'
 import { fullName, type Person } from '~/domain/person'
 import { Forbidden } from '~/domain/refusals'
-import { type Part, partsFound, problemOfQuery, wordsOf } from './rules'
+import { type Part, partsFound, problemOfQuery, splitWords } from './rules'
 import {
   actionsAt,
   type CircleRow,
@@ -82,7 +82,7 @@ export async function search(
   const roles = await rolesToSearchWith(user)
   if (!roles.length) throw new Forbidden()
 
-  const words = wordsOf(query)
+  const words = splitWords(query)
   const propose = (column: 'recipient' | 'caregiver') => proposals({ user, roles, words, column })
   const [ofCircles, ofCaregivers] = [await propose('recipient'), await propose('caregiver')]
   const inActions = await actionsIn({ user, roles, words })
@@ -124,7 +124,7 @@ async function proposals({ user, roles, words, column }: Question) {
   })
 }
 
-/** A quoted prefix without FTS5 syntax. `wordsOf` removes quotes. */
+/** A quoted prefix without FTS5 syntax. `splitWords` removes quotes. */
 function termOf(word: string) {
   return `"${word}" *`
 }

@@ -17,7 +17,7 @@ function countLetters(query: string) {
 }
 
 /** Lower-case words without accents, apostrophes, hyphens and points; `%`, `_` and `*` are literal. */
-export function wordsOf(query: string) {
+export function splitWords(query: string) {
   return folded(query.normalize('NFC'))
     .map(({ letter }) => (isJoiner(letter) ? '' : isPartOfWord(letter) || isWildcard(letter) ? letter : ' '))
     .join('')

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { isDatabaseDamaged } from '~/data/watch.server'
 import type { User } from '~/domain/accounts/user'
 import { chooseCircle, getCircleStatus } from '~/domain/circles/queries.server'
-import { countNews } from '~/domain/notifications/queries.server'
+import { countUnreadItems } from '~/domain/notifications/queries.server'
 import { can } from '~/domain/permissions/rules'
 import { env } from '~/env.server'
 import { memberOfCircle } from '~/http/guards.server'
@@ -20,7 +20,7 @@ export async function shellData(args: LoaderFunctionArgs & { user: User }) {
   const circleId = params.circleId && (await memberOfCircle(args, params.circleId)) ? params.circleId : await selected()
   const member = circleId ? await memberOfCircle(args, circleId) : undefined
   const { mayUseTimer, rulesOf, ...status } = await getCircleStatus(user)
-  const counted = await unlessFault('news', () => countNews(user, { rulesOf, openChat: openChatOf(args) }))
+  const counted = await unlessFault('news', () => countUnreadItems(user, { rulesOf, openChat: openChatOf(args) }))
   const { unread, messages } = counted ?? { unread: 0, messages: 0 }
   return {
     viewer: { id, firstName, lastName, pictureId, email, isSuperAdmin },

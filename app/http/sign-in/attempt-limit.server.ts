@@ -53,7 +53,7 @@ export function distinctNameLimit({ most, perMs, maxKeys = 5_000 }: Limit) {
       if (!times?.length) taken.get(key)?.delete(name)
     },
     /** Takes the name out of the count, whenever it was taken. */
-    forget(key: string, name: string) {
+    release(key: string, name: string) {
       taken.get(key)?.delete(name)
     },
   }

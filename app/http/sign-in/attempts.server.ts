@@ -91,7 +91,7 @@ function giveBackPassword(request: Request, { account, isKnown }: Try, { isRight
   if (sender && !isKnown) {
     wrongOfSender.giveBack(sender.key)
     wrongOfNetwork.giveBack(sender.network)
-    if (isRight) accountsOfNetwork.forget(sender.network, account)
+    if (isRight) accountsOfNetwork.release(sender.network, account)
     else accountsOfNetwork.giveBack(sender.network, account)
   }
   if (countedOfAll.delete(request)) wrongOfAll.giveBack('all')

@@ -3,7 +3,7 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useCategoryName } from '~/components/category-name'
-import { CompletionTick, useCompletion } from '~/components/completion'
+import { CompletionCheckbox, useCompletion } from '~/components/completion'
 import { DueDate } from '~/components/due-date'
 import { Avatar, Avatars } from '~/components/person'
 import { Privacy } from '~/components/privacy'
@@ -90,7 +90,7 @@ function ActionRow({ action, search, isChoosing, seesPrivacy }: RowProps) {
   return (
     <Row id={`item-${id}`} data-row={id}>
       <Cell className="tick-cell">
-        {isChoosing ? <RowBox id={id} title={title} /> : <CompletionTick item={action} completion={completion} />}
+        {isChoosing ? <RowBox id={id} title={title} /> : <CompletionCheckbox item={action} completion={completion} />}
       </Cell>
       <RowHead>
         {isChoosing ? (

@@ -80,13 +80,13 @@ function Days({ areAllRead }: { areAllRead: boolean }) {
   const { notifications } = useLoaderData<typeof loader>()
   const { t } = useTranslation('activity')
   return sections.map((section) => {
-    const told = notifications.filter((notification) => notification.section === section)
-    if (!told.length) return null
+    const shown = notifications.filter((notification) => notification.section === section)
+    if (!shown.length) return null
     return (
       <section key={section} className="notif-day" aria-labelledby={`day-${section}`}>
         <h2 id={`day-${section}`}>{t(`days.${section}`)}</h2>
         <ol>
-          {told.map((notification) => (
+          {shown.map((notification) => (
             <NotificationRow
               key={notification.id}
               notification={areAllRead ? { ...notification, isRead: true } : notification}

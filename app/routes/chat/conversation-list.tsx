@@ -7,7 +7,7 @@ import type { Outgoing } from '~/components/outgoing/outcome'
 import { handedOnInWords } from '~/domain/chat/handed-on'
 import type { ConversationShown } from '~/i18n/chat-shown.server'
 import type { MessagesFoundShown } from '~/i18n/messages-found.server'
-import { Faces } from '~/routes/chat/faces'
+import { Avatars } from '~/routes/chat/avatars'
 import { useTyped } from '~/routes/chat/use-typed'
 import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
@@ -152,7 +152,7 @@ function ConversationLink({ conversation, asked, isOpen, typed, hasUnsent }: Lin
   return (
     <li>
       <Link to={chatPaths.conversation(id, asked)} aria-current={isOpen ? 'true' : undefined}>
-        <Faces people={people} isGroup={isGroup} />
+        <Avatars people={people} isGroup={isGroup} />
         <span className="cl-main">
           <span>
             <strong>

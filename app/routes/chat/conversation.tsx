@@ -28,8 +28,8 @@ import { firstNames, messagesShown, nameOfConversation, namesWithMe, quoteShown 
 import { formatterFor } from '~/i18n/formatter.server'
 import { useSentAnswer } from '~/live/use-answer'
 import { liveTopics } from '~/live/use-live'
+import { Avatars } from '~/routes/chat/avatars'
 import { Composer } from '~/routes/chat/composer'
-import { Faces } from '~/routes/chat/faces'
 import { Messages } from '~/routes/chat/messages-list'
 import { ChatNotFound } from '~/routes/chat/not-found'
 import { TypingLine } from '~/routes/chat/typing-line'
@@ -201,7 +201,7 @@ function Head() {
       <Link className="iconbtn convo-back" to={chatPaths.list()} aria-label={t('backToAll')}>
         <Icon name="arrow-left" />
       </Link>
-      <Faces people={people} isGroup={isGroup} />
+      <Avatars people={people} isGroup={isGroup} />
       <div>
         <h1>
           <bdi>{name}</bdi>

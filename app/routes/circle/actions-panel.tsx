@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { CompletionTick, useCompletion } from '~/components/completion'
+import { CompletionCheckbox, useCompletion } from '~/components/completion'
 import { DueDate } from '~/components/due-date'
 import { ItemMenu } from '~/components/item-menu'
 import { Avatars } from '~/components/person'
@@ -77,7 +77,7 @@ function Action({ item, seesPrivacy }: { item: PanelAction; seesPrivacy: boolean
   const completion = useCompletion(item)
   return (
     <li className={completion.isCompleted ? 'action is-done' : 'action'} data-row={id}>
-      <CompletionTick item={item} completion={completion} />
+      <CompletionCheckbox item={item} completion={completion} />
       <div className="action-main">
         <Link className="action-title" to={paths.progressItem(circleId, type, id)} dir="auto">
           {title}

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { DueDate } from '~/components/due-date'
-import { TaskTick, useTaskCompletion } from '~/components/task-tick'
+import { TaskCheckbox, useTaskCompletion } from '~/components/task-checkbox'
 import type { Panel as PanelName } from '~/domain/preferences/rules'
 import type { TodayLine, TodayShown } from '~/i18n/today-shown.server'
 import { paths } from '~/paths'
@@ -97,7 +97,7 @@ function TaskLine({ circleId, line, place }: LineProps) {
   const id = place && `${place}-${itemId}-${date}`
   return (
     <li className={state.isDone ? 'action is-done' : 'action'} id={id}>
-      <TaskTick task={task} state={state} place={id} />
+      <TaskCheckbox task={task} state={state} place={id} />
       <div className="action-main">
         <ItemLink circleId={circleId} line={line} />
         <p className="prog-meta">

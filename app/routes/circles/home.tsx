@@ -46,8 +46,8 @@ export const loader = asUser(async ({ user, request, getFormatter }) => {
   const [first] = circles
   if (count === 0) throw redirect(paths.invitations())
   if (first && count === 1) throw redirect(paths.profile(first.id))
-  const isNews = order !== circleOrder || (asked && offered && !hasSameChoices(filter, kept))
-  if (isNews) {
+  const isChanged = order !== circleOrder || (asked && offered && !hasSameChoices(filter, kept))
+  if (isChanged) {
     const chosen = preferencesOf(order, offered ? filter : kept)
     await bestEffort(`circles home ${user.id}`, () => savePreferences(user.id, chosen))
   }

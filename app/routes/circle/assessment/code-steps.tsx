@@ -75,7 +75,7 @@ function Step({ name, steps, path, inputId, isAsked = true, children }: StepProp
 /** Suggestions for the type of decline beside the code; without scripts, the saved one. */
 function SuggestedOptions({ path }: { path: string }) {
   const { t } = useTranslation('diagnoses')
-  const wordsOf = useCodeWords()
+  const labelFor = useCodeWords()
   const suggested = suggestedFor(useTyped(path.replace(/[^.]*$/, 'declineType')))
   if (!suggested.length) return null
   return (
@@ -84,7 +84,7 @@ function SuggestedOptions({ path }: { path: string }) {
         const graded = gradedDiseases.find((disease) => disease === one)
         return (
           <option key={one} value={one}>
-            {graded ? t(`diseases.${graded}`) : wordsOf(one)}
+            {graded ? t(`diseases.${graded}`) : labelFor(one)}
           </option>
         )
       })}
@@ -95,7 +95,7 @@ function SuggestedOptions({ path }: { path: string }) {
 /** The diseases that are graded, then the codes of the others. */
 function DiseaseOptions() {
   const { t } = useTranslation('diagnoses')
-  const wordsOf = useCodeWords()
+  const labelFor = useCodeWords()
   const others = Object.entries(ungradedCodes) as [UngradedDisease, readonly string[]][]
   return (
     <>
@@ -108,7 +108,7 @@ function DiseaseOptions() {
         <optgroup key={disease} label={t(`diseases.${disease}`)}>
           {codes.map((code) => (
             <option key={code} value={code}>
-              {wordsOf(code)}
+              {labelFor(code)}
             </option>
           ))}
         </optgroup>

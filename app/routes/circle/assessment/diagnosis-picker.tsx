@@ -45,11 +45,11 @@ export function DiagnosisPicker({ path, label }: { path: string; label: string }
 
 /** All codes, with their titles in the values: browsers differ in whether they search anything else. */
 function CodeList({ id }: { id: string }) {
-  const wordsOf = useCodeWords()
+  const labelFor = useCodeWords()
   return (
     <datalist id={id}>
       {dementiaCodes.map((code) => (
-        <option key={code} value={wordsOf(code)} />
+        <option key={code} value={labelFor(code)} />
       ))}
     </datalist>
   )

@@ -72,7 +72,7 @@ function Fields({ stored, Form, Conflicts, isSending, ...props }: FieldsProps) {
   const submissionId = draft?.submissionId ?? opened.submissionId
   const media = usePostMedia(props.circleId, { first, returned, draft, files, onChange: changed })
   const held = useHeld(media.uploads, () => pressPost())
-  const { markChanged, localSavedAt, pause, forget } = useLocalPostDraft(stored, opened.typed, () => ({
+  const { markChanged, localSavedAt, pause, discardLocal } = useLocalPostDraft(stored, opened.typed, () => ({
     // Opened again, the draft meets what others have saved once more: their words must not be overwritten unseen.
     base: returned?.conflicts?.length ? (draft ?? opened).base : base,
     submissionId: onServer.draft.current.id || submissionId,
@@ -103,7 +103,7 @@ function Fields({ stored, Form, Conflicts, isSending, ...props }: FieldsProps) {
   }
   function discard() {
     onServer.discard()
-    forget()
+    discardLocal()
     stored.discard()
   }
   const problem = useProblem()

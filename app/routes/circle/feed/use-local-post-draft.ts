@@ -47,7 +47,7 @@ export function useLocalPostDraft(
     else if (answer || ((!draft || !round) && typedEarly(postForm()) !== undefined)) markChanged()
   }, [answer])
 
-  return { markChanged, localSavedAt, pause: () => localDraft.pause(true), forget: localDraft.discard }
+  return { markChanged, localSavedAt, pause: () => localDraft.pause(true), discardLocal: localDraft.discard }
 }
 
 type Settings = {

@@ -7,7 +7,7 @@ import { useMarkPendingLabel } from '~/routes/circle/pending-labels'
 import { Choice } from '~/ui/field'
 
 /** A checkbox that adds a label to the circle or removes it. */
-export function LabelTick({ circleId, label }: { circleId: string; label: LabelChoice }) {
+export function LabelCheckbox({ circleId, label }: { circleId: string; label: LabelChoice }) {
   const { t } = useTranslation('labels')
   const { value: isOn, send } = useOptimisticPost(label.isOn)
   useMarkPendingLabel(label, isOn === label.isOn ? undefined : isOn)

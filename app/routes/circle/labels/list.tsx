@@ -16,7 +16,7 @@ import { asMember } from '~/http/guards.server'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopicsOfCircle } from '~/live/use-live'
 import { paths } from '~/paths'
-import { LabelTick } from '~/routes/circle/labels/label-tick'
+import { LabelCheckbox } from '~/routes/circle/labels/label-checkbox'
 import { BackLink } from '~/ui/back-link'
 import { Button, ButtonLink } from '~/ui/button'
 import { useHydrated } from '~/ui/hydrated'
@@ -93,7 +93,7 @@ function Ticks() {
         {labels.map((label) => (
           <li key={label.id} id={`label-${label.id}`}>
             {mayChange ? (
-              <LabelTick circleId={circleId} label={label} />
+              <LabelCheckbox circleId={circleId} label={label} />
             ) : (
               <span className="label-what">
                 {label.isOn ? <Icon name="check" /> : null}

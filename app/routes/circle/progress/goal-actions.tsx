@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { CompletionTick, useCompletion } from '~/components/completion'
+import { CompletionCheckbox, useCompletion } from '~/components/completion'
 import { DueDate } from '~/components/due-date'
 import { Avatars } from '~/components/person'
 import { Privacy } from '~/components/privacy'
@@ -48,7 +48,7 @@ function GoalAction({ action, seesPrivacy }: { action: ItemShown; seesPrivacy: b
   const completion = useCompletion(action)
   return (
     <li className={completion.isCompleted ? 'prog is-done' : 'prog'} data-row={id}>
-      <CompletionTick item={action} completion={completion} />
+      <CompletionCheckbox item={action} completion={completion} />
       <div className="prog-main">
         <Link className="prog-title" to={paths.progressItem(circleId, 'action', id)} preventScrollReset dir="auto">
           {title}

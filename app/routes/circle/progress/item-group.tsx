@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useCategoryName } from '~/components/category-name'
-import { CompletionTick, useCompletion } from '~/components/completion'
+import { CompletionCheckbox, useCompletion } from '~/components/completion'
 import { DueDate } from '~/components/due-date'
 import { ItemMenu } from '~/components/item-menu'
 import { Avatars } from '~/components/person'
@@ -68,7 +68,7 @@ function Item({ item, seesPrivacy }: { item: ItemShown; seesPrivacy: boolean }) 
   const completion = useCompletion(item)
   return (
     <li className={completion.isCompleted ? 'prog is-done' : 'prog'} id={`item-${id}`} data-row={id}>
-      {isCompletable(type) ? <CompletionTick item={item} completion={completion} /> : null}
+      {isCompletable(type) ? <CompletionCheckbox item={item} completion={completion} /> : null}
       <div className="prog-main">
         <Link
           className="prog-title"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatars } from '~/components/person'
-import { TaskTick, useTaskCompletion } from '~/components/task-tick'
+import { TaskCheckbox, useTaskCompletion } from '~/components/task-checkbox'
 import type { ListedItem, DayList as Shown } from '~/i18n/day-list-shown.server'
 import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'
@@ -61,7 +61,7 @@ function TaskLine({ circleId, base, item, day }: LineProps) {
   return (
     <li className={completion.isDone ? 'ag done' : 'ag'} id={place}>
       <Times item={item} />
-      <TaskTick task={task} state={completion} place={place} />
+      <TaskCheckbox task={task} state={completion} place={place} />
       <Main base={base} item={item} isSettled={completion.completion === saved} />
     </li>
   )

@@ -2,7 +2,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { DialogPage } from '~/components/dialog-page'
 import { Avatar, PersonName } from '~/components/person'
-import { TaskTick, useTaskCompletion } from '~/components/task-tick'
+import { TaskCheckbox, useTaskCompletion } from '~/components/task-checkbox'
 import { isCalendarDay } from '~/domain/days'
 import { getOccurrence } from '~/domain/routine/queries.server'
 import { asMember, idParam } from '~/http/guards.server'
@@ -138,7 +138,7 @@ function Status() {
   const { isDone, completion, ...state } = useTaskCompletion(task)
   return (
     <span className="item-status" id={`on-${itemId}`}>
-      <TaskTick task={task} state={{ isDone, completion, ...state }} place={`on-${itemId}`} />
+      <TaskCheckbox task={task} state={{ isDone, completion, ...state }} place={`on-${itemId}`} />
       <span>{isDone && done ? t('item.doneBy', done) : t(statusOf(completion, item.due))}</span>
     </span>
   )

@@ -142,7 +142,7 @@ function Where() {
         name={name}
         id={`move-${name}`}
         defaultValue={times[name]}
-        error={wordsOf(problems, name, t)}
+        error={problemFor(problems, name, t)}
         required
       />
     ) : null
@@ -186,7 +186,11 @@ function Where() {
   )
 }
 
-function wordsOf(problems: Record<string, string | undefined>, name: string, t: (key: 'errors.pastStart') => string) {
+function problemFor(
+  problems: Record<string, string | undefined>,
+  name: string,
+  t: (key: 'errors.pastStart') => string,
+) {
   const problem = problems[name]
   return problem ? t(problem as 'errors.pastStart') : undefined
 }

@@ -8,7 +8,7 @@ import { type BurdenPart, type BurdenQuestion, burdenParts, burdenQuestions } fr
 import { useForm, useTyped, useTypedIn } from '~/forms/form-context'
 import type { FormState } from '~/forms/form-state'
 import { RecordForm } from '~/forms/record-form'
-import { KeepAndLeave } from '~/routes/circle/assessment/survey/keep-and-leave'
+import { SaveAndLeave } from '~/routes/circle/assessment/survey/save-and-leave'
 import { SurveyProgress, useNextQuestion } from '~/routes/circle/assessment/survey/survey-progress'
 import { useDraftCopy } from '~/routes/circle/assessment/use-draft-copy'
 import { surveyPaths } from '~/survey-paths'
@@ -49,7 +49,7 @@ export function InterviewForm({ circleId, caregiver, recipientName, isOwn, opene
       draftTo={surveyPaths.interviewDraft(circleId, caregiver)}
       draftCopy={draftCopy}
       save={{ label: t('burden.finish') }}
-      note={<KeepAndLeave />}
+      note={<SaveAndLeave />}
       together={{ problem: 'surveys:errors.open', say: (fields) => <OpenOnes fields={fields} /> }}
       isLong
     >

@@ -21,8 +21,8 @@ import { dayIn } from '~/i18n/format'
 import { useSentAnswer } from '~/live/use-answer'
 import { chosenDraftIn, listedDrafts, typedInShown } from '~/routes/circle/assessment/drafts-shown.server'
 import { FoundDraft } from '~/routes/circle/assessment/survey/found-draft'
-import { KeepAndLeave } from '~/routes/circle/assessment/survey/keep-and-leave'
 import { QuestionCards } from '~/routes/circle/assessment/survey/question-cards'
+import { SaveAndLeave } from '~/routes/circle/assessment/survey/save-and-leave'
 import { SurveyProgress, useNextQuestion } from '~/routes/circle/assessment/survey/survey-progress'
 import { answeredIn, firstOpenIn } from '~/routes/circle/assessment/survey/typed-answers'
 import { useDraftCopy } from '~/routes/circle/assessment/use-draft-copy'
@@ -118,7 +118,7 @@ function SurveyForm({ answer }: { answer: ReturnType<typeof useSentAnswer<typeof
       draftTo={surveyPaths.healthSurveyDraft(circleId)}
       draftCopy={draftCopy}
       save={{ label: t('health.finish') }}
-      note={<KeepAndLeave />}
+      note={<SaveAndLeave />}
       className="max-w-narrow"
       isLong
     >

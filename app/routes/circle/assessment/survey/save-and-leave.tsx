@@ -3,7 +3,7 @@ import { Button } from '~/ui/button'
 import { useHydrated } from '~/ui/hydrated'
 
 /** Stores the draft and leaves the form. Without scripts the form has this button anyway. */
-export function KeepAndLeave() {
+export function SaveAndLeave() {
   const { t } = useTranslation('surveys')
   if (!useHydrated()) return null
   return (
