@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { addressIn } from './domain/accounts/email'
+import { addressIn } from './domain/email'
 import { readRanges } from './http/server/address.server'
 
 const link = z

@@ -1,7 +1,7 @@
-import type { Language } from '~/domain/accounts/user'
 import type { Step } from '~/domain/alignment/alignment-record'
 import { type Outstanding, placeOf } from '~/domain/alignment/missing'
 import type { Status } from '~/domain/alignment/statuses'
+import type { Language } from '~/domain/user'
 import { paths } from '~/paths'
 import { surveyPaths } from '~/survey-paths'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Language } from '~/domain/accounts/user'
 import type { Category } from '~/domain/categories/rules'
+import type { Language } from '~/domain/user'
 import { categoryName } from '~/i18n/category-name'
 import type { Texts } from '~/i18n/i18n.server'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { personFields } from '~/domain/accounts/person-fields'
+import type { personFields } from '~/domain/person-fields'
 import type { Control } from '~/forms/use-input'
 import { FieldPair, Fieldset, TextField } from '~/ui/field'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { relationships, relationshipsOf } from '~/domain/members/rules'
 import type { RoleName } from '~/domain/permissions/names'
 import { typedAt } from '~/domain/records/typed'
+import { relationships, relationshipsOf } from '~/domain/relationships'
 import { WithConflict } from '~/forms/conflict'
 import { useForm } from '~/forms/form-context'
 import { Select } from '~/ui/field'

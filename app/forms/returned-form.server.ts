@@ -1,5 +1,5 @@
-import type { User } from '~/domain/accounts/user'
 import { postRecord } from '~/domain/feed/post-record'
+import type { User } from '~/domain/user'
 import { anyForm, readForm } from '~/http/forms/read-form.server'
 import { type ReturnedAnswer, type ReturnedForm, stateReturned } from './returned-form'
 

@@ -1,4 +1,4 @@
-import { type Language, languages } from '~/domain/accounts/user'
+import { type Language, languages } from '~/domain/user'
 
 /** Our language that a browser prefers by `Accept-Language`, even behind others; undefined if none. */
 export function acceptedLanguage(header: string | null | undefined): Language | undefined {

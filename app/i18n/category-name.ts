@@ -1,5 +1,5 @@
-import type { Language } from '~/domain/accounts/user'
 import { type Category, isSpecified } from '~/domain/categories/rules'
+import type { Language } from '~/domain/user'
 import type { Texts } from './i18n.server'
 
 /** The name of a category: the provider's own, or that of a specified one in the reader's language. */

@@ -1,4 +1,4 @@
-import { type Language, languages, type User } from '~/domain/accounts/user'
+import { type Language, languages, type User } from '~/domain/user'
 import {
   ageOf,
   formatDay,

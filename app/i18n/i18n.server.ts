@@ -1,6 +1,6 @@
 import { createInstance, type i18n, type ParseKeys, type TFunction } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import type { Language } from '~/domain/accounts/user'
+import type { Language } from '~/domain/user'
 import { areas, texts } from './generated/texts'
 import { options } from './options'
 import { textFormat } from './text-format'

@@ -1,5 +1,5 @@
 import { createCookie } from '@remix-run/node'
-import { type Language, languages, type User } from '~/domain/accounts/user'
+import { type Language, languages, type User } from '~/domain/user'
 import { isSecure } from '~/env.server'
 import { acceptedLanguage } from './accepted-language'
 import { textsIn } from './i18n.server'

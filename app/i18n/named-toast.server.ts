@@ -1,6 +1,6 @@
-import type { User } from '~/domain/accounts/user'
 import { getNamesOfItem } from '~/domain/progress/queries.server'
 import { getNamesOfTask } from '~/domain/routine/names.server'
+import type { User } from '~/domain/user'
 import { formatterFor } from './formatter.server'
 import { type Toast, toastOf } from './toasts'
 

@@ -1,6 +1,6 @@
-import { type Language, languages } from '~/domain/accounts/user'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import type { ExportedItem } from '~/domain/routine/export.server'
+import { type Language, languages } from '~/domain/user'
 import { textsIn } from './i18n.server'
 
 type Subscriber = { member: Member; language: string | null; hasTitles: boolean }

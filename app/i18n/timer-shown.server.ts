@@ -1,6 +1,6 @@
-import type { Language } from '~/domain/accounts/user'
 import { isSpecifiedActivity, type TimeActivity } from '~/domain/time/rules'
 import type { OwnTimer } from '~/domain/timer/queries.server'
+import type { Language } from '~/domain/user'
 import { dayIn } from './format'
 import type { Formatter } from './formatter.server'
 import type { Texts } from './i18n.server'

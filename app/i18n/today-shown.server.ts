@@ -1,5 +1,5 @@
 import { daysAfter } from '~/domain/days'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import type { DueOccurrence, Today } from '~/domain/routine/today.server'
 import { completionOf } from './completion-of'
 import { dayIn, formatClock, formatFullDay, formatMonthDay, formatTimeOf } from './format'

@@ -1,4 +1,4 @@
-import { type Topic, topics } from '~/domain/activity/topics'
+import { type Topic, topics } from '~/domain/topics'
 
 export type Signal = { id: number; topic: Topic; circleId: string | null; ref: string | null }
 

@@ -6,7 +6,7 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import type { Topic } from '~/domain/activity/topics'
+import type { Topic } from '~/domain/topics'
 import { paths } from '~/paths'
 import type { loader as rootLoader } from '~/root'
 import { clearNotice, isStaying, rememberLocation } from './lost-network'

@@ -1,5 +1,5 @@
 import { createTransport, type Transporter } from 'nodemailer'
-import { isEmail, senderIn } from '~/domain/accounts/email'
+import { isEmail, senderIn } from '~/domain/email'
 import { claimMail, markDropped, markFailed, markSent } from '~/domain/outbox/commands.server'
 import { listDueMail } from '~/domain/outbox/queries.server'
 import { refreshMail } from '~/domain/outbox/refresh-mail.server'

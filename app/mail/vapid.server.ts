@@ -1,4 +1,4 @@
-import { addressIn, isPublicDomain } from '~/domain/accounts/email'
+import { addressIn, isPublicDomain } from '~/domain/email'
 import { env } from '~/env.server'
 
 /** The operator's contact for push services; Apple's requires a public one (RFC 8292). Undefined: no push is sent. */

@@ -1,7 +1,6 @@
 import { dementiaCodes } from '~/domain/assessment/dementia-codes'
 import { type MeasureType, measures } from '~/domain/assessment/measures'
 import { dayTimes } from '~/domain/assessment/medications'
-import { type SectionName, sectionNames } from '~/domain/assessment/section-names'
 import { sections } from '~/domain/assessment/sections'
 import {
   type AnyRecord,
@@ -15,6 +14,7 @@ import {
 import { changedNames } from '~/domain/records/merge'
 import { parse } from '~/domain/records/schema'
 import { typedOf } from '~/domain/records/typed'
+import { type SectionName, sectionNames } from '~/domain/section-names'
 import { type Random, randomFrom } from './random'
 import { firstNames, lastNames, medicineNames, sentenceAbout, textAbout } from './words'
 

@@ -1,6 +1,5 @@
 import { newId } from '~/data/id'
 import type { Tx } from '~/data/write.server'
-import { type SectionName, sectionNames } from '~/domain/assessment/section-names'
 import { sections } from '~/domain/assessment/sections'
 import {
   type AnyRecord,
@@ -11,6 +10,7 @@ import {
   type Value,
 } from '~/domain/records/fields'
 import { changedNames } from '~/domain/records/merge'
+import { type SectionName, sectionNames } from '~/domain/section-names'
 import { harold } from './assessments/harold'
 import { ines } from './assessments/ines'
 import { odile } from './assessments/odile'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { senderIn } from '~/domain/accounts/email'
+import { senderIn } from '~/domain/email'
 import { readEnvironment } from '~/env.server'
 import { vapidSubject } from '~/mail/vapid.server'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from '~/data/id'
-import type { SectionName } from '~/domain/assessment/section-names'
 import type { RecordValue } from '~/domain/records/fields'
+import type { SectionName } from '~/domain/section-names'
 import { shown } from './shown'
 
 const changed = (name: SectionName, before: RecordValue, now: RecordValue) => shown(name, now, before)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '~/data/id'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { completeItem, createItem } from '~/domain/progress/commands.server'
 import { serve } from '../serve'
 import { cookieOf, createTestData, type World } from '../world'

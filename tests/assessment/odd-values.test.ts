@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
-import { type SectionName, slugOf } from '~/domain/assessment/section-names'
+import { type SectionName, slugOf } from '~/domain/section-names'
 import { serve } from '../serve'
 import { cookieOf, createTestData } from '../world'
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { measures, measureTypes, problemOfScore } from '~/domain/assessment/measures'
-import { type SectionName, sectionNames } from '~/domain/assessment/section-names'
 import { sections } from '~/domain/assessment/sections'
 import { type AnyRecord, emptyValueOf, type Field, fieldsOf } from '~/domain/records/fields'
 import { parse } from '~/domain/records/schema'
 import type { Typed } from '~/domain/records/typed'
+import { type SectionName, sectionNames } from '~/domain/section-names'
 import { handle } from '~/routes/circle/assessment/section-edit'
 
 const rowId = '018cc251-f400-7000-a000-000000000001'

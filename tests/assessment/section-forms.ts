@@ -2,9 +2,8 @@ import { db } from '~/data/db.server'
 import { newId } from '~/data/id'
 import { saveSection } from '~/domain/assessment/commands.server'
 import { latestRevisions } from '~/domain/assessment/revisions.server'
-import type { SectionName } from '~/domain/assessment/section-names'
 import { openPartsOf, sections } from '~/domain/assessment/sections'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { onlyNamed } from '~/domain/records/base'
 import {
   type AnyRecord,
@@ -18,6 +17,7 @@ import {
   type Value,
 } from '~/domain/records/fields'
 import type { Submission } from '~/domain/records/save'
+import type { SectionName } from '~/domain/section-names'
 import { submissionOf } from '../submission'
 
 // A section with an answer in each field, and the form of one as it is sent.

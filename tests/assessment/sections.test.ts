@@ -4,7 +4,6 @@ import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
 import { restoreRevision, saveSection } from '~/domain/assessment/commands.server'
 import { getHistory, getRevision, getSection, listSections } from '~/domain/assessment/queries.server'
-import { type SectionName, sectionNames } from '~/domain/assessment/section-names'
 import { sections } from '~/domain/assessment/sections'
 import {
   type AnyRecord,
@@ -16,6 +15,7 @@ import {
 } from '~/domain/records/fields'
 import type { Typed } from '~/domain/records/typed'
 import { Forbidden, NotFound } from '~/domain/refusals'
+import { type SectionName, sectionNames } from '~/domain/section-names'
 import { createTestData, giveRules, memberIn, type World } from '../world'
 import { fieldsIn, filled, formOf, save } from './section-forms'
 

@@ -2,7 +2,7 @@ import { db } from '~/data/db.server'
 import { writeComment } from '~/domain/comments/commands.server'
 import { commentRecord } from '~/domain/comments/comment-record'
 import { createPost } from '~/domain/feed/commands.server'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import type { Visibility } from '~/domain/permissions/names'
 import { submissionOf } from '../submission'
 

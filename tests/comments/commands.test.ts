@@ -5,7 +5,7 @@ import { deleteComment, editComment, writeComment } from '~/domain/comments/comm
 import { commentsOnAPage, listComments } from '~/domain/comments/queries.server'
 import { deletePost } from '~/domain/feed/commands.server'
 import { getPost, listPosts } from '~/domain/feed/queries.server'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { savePreferences } from '~/domain/preferences/commands.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { createTestData, remove, type World } from '../world'

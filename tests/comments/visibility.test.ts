@@ -5,7 +5,7 @@ import { audienceOf, latestSignalId, listMissedSignals, listSignalsAfter } from 
 import { deleteComment, editComment, writeComment } from '~/domain/comments/commands.server'
 import { listComments, prepareCommentDeletion, prepareCommentEdit } from '~/domain/comments/queries.server'
 import { getPost, listPosts } from '~/domain/feed/queries.server'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { countNewNotifications, listNotifications } from '~/domain/notifications/queries.server'
 import { type Visibility, visibilities } from '~/domain/permissions/names'
 import type { Rule } from '~/domain/permissions/rules'

@@ -1,10 +1,10 @@
 import { hash } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
 import { Busy } from '~/data/write.server'
-import { isEmail } from '~/domain/accounts/email'
 import { problemOfPassword } from '~/domain/accounts/password'
 import { checkHash, hashPassword, isRightPassword, needsRehash } from '~/domain/accounts/password.server'
 import { Confirmation, Password } from '~/domain/accounts/schema'
+import { isEmail } from '~/domain/email'
 
 const elena = { firstName: 'Elena', lastName: 'Delgado Ruiz', email: 'edelgado@casaclara.example' }
 

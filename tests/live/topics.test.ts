@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
 import { audienceOf, type Signal } from '~/domain/activity/signals.server'
-import { type Topic, topics, topicsOfCircle } from '~/domain/activity/topics'
 import { programmeTopics } from '~/domain/alignment/topics'
-import { assessmentTopics } from '~/domain/assessment/section-names'
+import { assessmentTopics } from '~/domain/section-names'
+import { type Topic, topics, topicsOfCircle } from '~/domain/topics'
 import { createTestData, type World } from '../world'
 
 // The registry of topics, the code that signals them and the pages that refresh on them name the same ones.

@@ -3,7 +3,7 @@ import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
 import { MediaInput } from '~/components/media-field'
 import type { Upload, Uploads } from '~/components/uploads'
-import type { Language } from '~/domain/accounts/user'
+import type { Language } from '~/domain/user'
 import { i18nFor } from '~/i18n/i18n.server'
 
 function markup(language: Language, ...pending: Upload[]) {

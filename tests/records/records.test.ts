@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { phone } from '~/domain/accounts/person-fields'
 import { invitationsRecord } from '~/domain/invitations/invitation-record'
 import { roleRecord } from '~/domain/permissions/role-record'
+import { phone } from '~/domain/person-fields'
 import { readBase } from '~/domain/records/base'
 import {
   checkbox,

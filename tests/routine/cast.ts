@@ -1,5 +1,5 @@
 import { daysAfter } from '~/domain/days'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { prepareItemEdit, prepareNewItem } from '~/domain/routine/choices.server'
 import { createRoutineItem, editRoutineItem } from '~/domain/routine/commands.server'
 import { listCalendar } from '~/domain/routine/queries.server'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { daysAfter } from '~/domain/days'
 import { instantAt } from '~/domain/local-time'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { rightsOf } from '~/domain/routine/access'
 import { clockChanges } from '~/domain/routine/clock'
 import { datesTouching, occurrencesOn } from '~/domain/routine/expansion'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { write } from '~/data/write.server'
 import { getSidebar } from '~/domain/circles/sidebar.server'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { prepareItemDeletion, prepareItemEdit, prepareNewItem } from '~/domain/routine/choices.server'
 import { createRoutineItem, moveRoutineItem } from '~/domain/routine/commands.server'

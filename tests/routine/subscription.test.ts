@@ -2,8 +2,8 @@ import { parseIcsCalendar } from '@ts-ics/schema-zod'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { db } from '~/data/db.server'
 import { write } from '~/data/write.server'
+import type { Member } from '~/domain/member'
 import { removeMember } from '~/domain/members/commands.server'
-import type { Member } from '~/domain/members/member'
 import { chooseReminders } from '~/domain/routine/reminders.server'
 import {
   chooseTitles,

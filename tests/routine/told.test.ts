@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '~/data/db.server'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { completeTask, uncompleteTask } from '~/domain/routine/completions.server'
 import { deleteRoutineItem } from '~/domain/routine/delete.server'
 import { createTestData, type World } from '../world'

@@ -1,6 +1,6 @@
 import { newId } from '~/data/id'
 import { sections } from '~/domain/assessment/sections'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { emptyValueOf, type RowValue } from '~/domain/records/fields'
 import { burdenInterviewRecord } from '~/domain/surveys/burden-interview-record'
 import { recordHealthSurvey } from '~/domain/surveys/commands.server'

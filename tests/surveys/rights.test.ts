@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sectionNames, slugOf } from '~/domain/assessment/section-names'
+import { sectionNames, slugOf } from '~/domain/section-names'
 import { everyPage } from '../faults/pages'
 import { serve } from '../serve'
 import { cookieOf, createTestData, type World } from '../world'

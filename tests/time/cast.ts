@@ -1,11 +1,11 @@
 import { db } from '~/data/db.server'
 import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
-import type { User } from '~/domain/accounts/user'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { addEntry } from '~/domain/time/commands.server'
 import { entryRecord } from '~/domain/time/entry-record'
 import { startTimer } from '~/domain/timer/commands.server'
+import type { User } from '~/domain/user'
 import { submissionOf } from '../submission'
 
 export const morning = new Date('2026-11-20T14:00:00.000Z') // 9:00 in New York

@@ -2,12 +2,12 @@ import { write } from '~/data/write.server'
 import { audit } from '~/domain/audit/append.server'
 import { queueMail } from '~/domain/outbox/commands.server'
 import { endSessionsOf, type Renewed, renewSession } from '~/domain/sessions/commands.server'
+import type { User } from '~/domain/user'
 import { emails } from '~/mail/templates.server'
 import { normalizePassword, problemOfPassword } from './password'
 import { hashPassword } from './password.server'
 import { voidResets } from './password-reset.server'
 import { checkOwnPassword, clearWrongPasswords, type PasswordCheck } from './sign-in.server'
-import type { User } from './user'
 
 type Refused = Exclude<PasswordCheck, { status: 'right' }>
 type Changed = ({ status: 'done' } & Renewed) | { status: 'invalid' | 'common' | 'same' } | Refused

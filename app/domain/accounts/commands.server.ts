@@ -2,11 +2,11 @@ import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
 import { audit } from '~/domain/audit/append.server'
 import { NotFound } from '~/domain/refusals'
+import type { Language, User } from '~/domain/user'
 import { problemOfPassword } from './password'
 import { hashPassword } from './password.server'
 import { hasUsers } from './queries.server'
 import { isSetupCode, spendSetupCode } from './setup-code.server'
-import type { Language, User } from './user'
 
 type NewAdmin = { email: string; firstName: string; lastName: string; password: string; language: Language }
 

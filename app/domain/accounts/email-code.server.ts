@@ -4,9 +4,9 @@ import { type Tx, write } from '~/data/write.server'
 import { audit } from '~/domain/audit/append.server'
 import { type Email, queueMail } from '~/domain/outbox/commands.server'
 import { cleanCode } from '~/domain/pasted'
+import type { User } from '~/domain/user'
 import { emails } from '~/mail/templates.server'
 import { derivedKey } from '~/secrets.server'
-import type { User } from './user'
 import { markEmailVerified } from './verify-email.server'
 
 const digits = 6

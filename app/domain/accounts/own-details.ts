@@ -1,10 +1,11 @@
-import { livesWithAnswers, relationships } from '~/domain/members/rules'
+import { livesWithAnswers } from '~/domain/members/rules'
 import type { RoleName } from '~/domain/permissions/names'
+import { personFields } from '~/domain/person-fields'
 import { choice, date, fixedRows, list, record, text } from '~/domain/records/define'
 import type { ValueOf } from '~/domain/records/fields'
-import { personFields } from './person-fields'
+import { relationships } from '~/domain/relationships'
+import { languages } from '~/domain/user'
 import { isTimeZone } from './time-zones'
-import { languages } from './user'
 
 export type Caregiving = {
   memberId: string

@@ -1,10 +1,10 @@
 import * as z from 'zod'
+import { emailField } from '~/domain/email'
 import { cleanPasted } from '~/domain/pasted'
+import { digitsOf, problemOfPhone } from '~/domain/person-fields'
 import { personName } from '~/domain/text-fields'
-import { emailField } from './email'
+import { languages } from '~/domain/user'
 import { hasPasswordLength, longestPassword, normalizePassword, problemOfPassword } from './password'
-import { digitsOf, problemOfPhone } from './person-fields'
-import { languages } from './user'
 
 function invalidEmail(typed: string) {
   return `access:invalidEmail?${new URLSearchParams({ value: typed })}`

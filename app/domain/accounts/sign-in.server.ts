@@ -1,11 +1,11 @@
 import { type Tx, write } from '~/data/write.server'
 import { audit } from '~/domain/audit/append.server'
 import { queueMail } from '~/domain/outbox/commands.server'
+import type { User } from '~/domain/user'
 import { emails } from '~/mail/templates.server'
 import { failureKeyOf } from './locked.server'
 import { checkHash, type HashSlot, hashPassword, withHashSlot } from './password.server'
 import { findAccount } from './queries.server'
-import type { User } from './user'
 import { countFailure, secondsToWait } from './wrong-passwords'
 
 export type PasswordCheck =

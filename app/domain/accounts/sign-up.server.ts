@@ -4,12 +4,12 @@ import { audit } from '~/domain/audit/append.server'
 import { findInvitationByToken } from '~/domain/invitations/queries.server'
 import { spendLink } from '~/domain/invitations/responses.server'
 import { queueMail } from '~/domain/outbox/commands.server'
+import type { Language } from '~/domain/user'
 import { emails } from '~/mail/templates.server'
 import { sendCode } from './email-code.server'
 import { closeToOthers } from './federated.server'
 import { problemOfPassword } from './password'
 import { hashPassword } from './password.server'
-import type { Language } from './user'
 import { markEmailVerified } from './verify-email.server'
 
 type NewPerson = { firstName: string; lastName: string; phone: string; password: string; language: Language }

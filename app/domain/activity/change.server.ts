@@ -1,7 +1,7 @@
 import { type Tx, write } from '~/data/write.server'
 import { audit } from '~/domain/audit/append.server'
 import { type Activity, type ActivityKind, eventKinds } from '~/domain/event-kinds'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { findActingMember } from '~/domain/members/queries.server'
 import { notifyOfEvent } from '~/domain/notifications/event.server'
 import { NotFound } from '~/domain/refusals'

@@ -3,7 +3,7 @@ import { afterCommit, write } from '~/data/write.server'
 import { confidential, seesConfidential } from '~/domain/permissions/confidential'
 import { listRules } from '~/domain/permissions/queries.server'
 import { can, mayRead } from '~/domain/permissions/rules'
-import { ruleOf } from './topics'
+import { ruleOf } from '~/domain/topics'
 
 /** Refreshes pages, by ids only: of one user, or of everyone in a circle, or the instance, who may see the topic. */
 export type Signal = {

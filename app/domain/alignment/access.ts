@@ -1,5 +1,5 @@
 import { maySee } from '~/domain/assessment/access'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { seesConfidential } from '~/domain/permissions/confidential'
 import { allow, can, type PermissionAction } from '~/domain/permissions/rules'
 import { Forbidden } from '~/domain/refusals'

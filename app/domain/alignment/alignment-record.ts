@@ -1,7 +1,7 @@
 import { namedTwice } from '~/domain/assessment/sections/caregiver'
-import { relationships } from '~/domain/members/rules'
 import { choice, date, list, only, record, reference, rows, text } from '~/domain/records/define'
 import type { Problems, ValueOf } from '~/domain/records/fields'
+import { relationships } from '~/domain/relationships'
 import { placeOf, type Requirement } from './missing'
 import { primaryAnswers } from './tiers'
 

@@ -1,7 +1,7 @@
 import { db } from '~/data/db.server'
 import { write } from '~/data/write.server'
 import { audit } from '~/domain/audit/append.server'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { cmsContext, readNumber } from '~/domain/recipient/save.server'
 import { Forbidden } from '~/domain/refusals'
 import type { HealthScore } from '~/domain/surveys/promis'

@@ -1,4 +1,4 @@
-import type { Topic } from '~/domain/activity/topics'
+import type { Topic } from '~/domain/topics'
 
 export const programmeTopics = [
   'alignment',

@@ -1,6 +1,6 @@
 import { bestEffort } from '~/data/best-effort.server'
 import { change } from '~/domain/activity/change.server'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import type { RecordValue } from '~/domain/records/fields'
 import { isSame } from '~/domain/records/values'
 import { confidentialParts } from './sections'

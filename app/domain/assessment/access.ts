@@ -1,9 +1,9 @@
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { seesConfidential } from '~/domain/permissions/confidential'
 import { allow, can } from '~/domain/permissions/rules'
 import type { AnyRecord } from '~/domain/records/fields'
 import { Forbidden } from '~/domain/refusals'
-import { type SectionName, sectionNames } from './section-names'
+import { type SectionName, sectionNames } from '~/domain/section-names'
 import { openPartsOf, sections } from './sections'
 
 export function maySee(member: Member, name: SectionName) {

@@ -1,6 +1,6 @@
 import { db } from '~/data/db.server'
 import type { Tx } from '~/data/write.server'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { fullName } from '~/domain/person'
 import type { Problems, RecordValue, RowValue } from '~/domain/records/fields'
 import { namedTwice } from './sections/caregiver'

@@ -1,9 +1,10 @@
 import { db } from '~/data/db.server'
 import { findDraft } from '~/domain/drafts/queries.server'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { onlyNamed } from '~/domain/records/base'
 import type { AnyRecord, RecordValue } from '~/domain/records/fields'
 import { NotFound } from '~/domain/refusals'
+import type { SectionName } from '~/domain/section-names'
 import { auditAbuseIn } from './abuse-access.server'
 import { recordFor, visibleSections } from './access'
 import { questionsOf } from './answered'
@@ -17,7 +18,6 @@ import {
   type Save,
   saveColumns,
 } from './revisions.server'
-import type { SectionName } from './section-names'
 import { openPartsOf, sections } from './sections'
 
 /** A section without the parts that this member may not see. Throws Forbidden without the right. */

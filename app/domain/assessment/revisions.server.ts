@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Tx } from '~/data/write.server'
 import { hasShapeOf, readValue } from '~/domain/records/base'
 import { type AnyRecord, emptyValueOf, type RecordValue } from '~/domain/records/fields'
-import type { SectionName } from './section-names'
+import type { SectionName } from '~/domain/section-names'
 import { sections } from './sections'
 
 type Client = { assessmentRevision: Pick<Tx['assessmentRevision'], 'findMany' | 'findFirst'> }

@@ -1,5 +1,5 @@
 import { type AnyRecord, fieldsOf, isConfidential, withoutConfidential } from '~/domain/records/fields'
-import type { SectionName } from './section-names'
+import type { SectionName } from '~/domain/section-names'
 import { bhSafety } from './sections/bh-safety'
 import { caregiver } from './sections/caregiver'
 import { cognitive } from './sections/cognitive'

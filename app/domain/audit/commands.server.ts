@@ -1,5 +1,5 @@
 import { write } from '~/data/write.server'
-import type { User } from '~/domain/accounts/user'
+import type { User } from '~/domain/user'
 import { audit } from './append.server'
 import { firstIdSince } from './queries.server'
 

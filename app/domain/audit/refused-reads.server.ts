@@ -1,8 +1,8 @@
 import { db, sql } from '~/data/db.server'
 import { isId } from '~/data/id'
 import { write } from '~/data/write.server'
-import type { User } from '~/domain/accounts/user'
 import { canRead } from '~/domain/conversations/access.server'
+import type { User } from '~/domain/user'
 import { audit } from './append.server'
 
 const longestWaitMs = 1_000 // nobody's change waits behind this row while the database takes no writes

@@ -1,6 +1,6 @@
 import { db } from '~/data/db.server'
 import { listSectionsForPaper } from '~/domain/assessment/for-paper.server'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { listTeam } from '~/domain/members/queries.server'
 import { parseRules } from '~/domain/permissions/queries.server'
 import { can, type Holder, readableLevels } from '~/domain/permissions/rules'

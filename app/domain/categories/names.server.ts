@@ -1,4 +1,4 @@
-import type { Language } from '~/domain/accounts/user'
+import type { Language } from '~/domain/user'
 import en from '../../../locales/en/categories.json'
 import es from '../../../locales/es/categories.json'
 import { type Category, isSpecified } from './rules'

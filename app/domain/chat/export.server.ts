@@ -1,7 +1,7 @@
 import { inBatches } from '~/data/batches'
 import { sql } from '~/data/db.server'
-import type { User } from '~/domain/accounts/user'
 import { audit } from '~/domain/audit/append.server'
+import type { User } from '~/domain/user'
 import { changeConversation, getParticipant } from './participant.server'
 
 const inOneBatch = 500

@@ -1,9 +1,9 @@
 import { type Tx, write } from '~/data/write.server'
-import type { User } from '~/domain/accounts/user'
 import { draftLifetimeMs } from '~/domain/activity/drafts'
 import { claimSubmission } from '~/domain/activity/submissions.server'
 import { type DraftInput, endedDraft, endShortDraft, storeShortDraft } from '~/domain/drafts/commands.server'
 import { typedAt, typedIn } from '~/domain/records/typed'
+import type { User } from '~/domain/user'
 import { messageDraftRecord } from './chat-record'
 import { getParticipant, type Participant } from './participant.server'
 

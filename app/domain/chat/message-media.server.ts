@@ -1,6 +1,5 @@
 import { db } from '~/data/db.server'
 import type { Tx } from '~/data/write.server'
-import type { User } from '~/domain/accounts/user'
 import { audit } from '~/domain/audit/append.server'
 import { addMedia, MediaRefused, type Stored, unused } from '~/domain/media/commands.server'
 import { whyNoMore } from '~/domain/media/queries.server'
@@ -12,6 +11,7 @@ import {
   whyNotTogether,
 } from '~/domain/media/rules'
 import { NotFound } from '~/domain/refusals'
+import type { User } from '~/domain/user'
 import { changeConversation, getParticipant, type Participant } from './participant.server'
 
 /** A message's media in order, its author and time zone. Throws NotFound, also for deleted messages. */

@@ -1,10 +1,10 @@
 import { sql } from '~/data/db.server'
 import { type Tx, write } from '~/data/write.server'
-import type { User } from '~/domain/accounts/user'
 import { actingSessionOf } from '~/domain/audit/actor.server'
 import { canRead, circleShown, draftsOfMine, recipientOfTeam } from '~/domain/conversations/access.server'
 import { NotFound } from '~/domain/refusals'
 import { revokedSessions } from '~/domain/sessions/queries.server'
+import type { User } from '~/domain/user'
 import type { GroupPermissions } from './rules'
 
 /** A user in a conversation that they may read: the first argument of its commands. */

@@ -1,10 +1,10 @@
 import { sql } from '~/data/db.server'
 import { tableOf, valuesOf } from '~/data/dialect.server'
 import { compareNames } from '~/data/folded'
-import type { User } from '~/domain/accounts/user'
 import { canRead, circleShown, shareCircle } from '~/domain/conversations/access.server'
 import type { RoleName } from '~/domain/permissions/names'
 import { fullName } from '~/domain/person'
+import type { User } from '~/domain/user'
 import type { Participant } from './participant.server'
 
 export type PersonInChat = {

@@ -1,6 +1,6 @@
 import type { Tx } from '~/data/write.server'
 import { change } from '~/domain/activity/change.server'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { activeMembers } from '~/domain/members/people.server'
 import { allow } from '~/domain/permissions/rules'
 import { Forbidden, NotFound } from '~/domain/refusals'

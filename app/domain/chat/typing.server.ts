@@ -1,4 +1,4 @@
-import type { User } from '~/domain/accounts/user'
+import type { User } from '~/domain/user'
 import { getParticipant } from './participant.server'
 import { listPeopleIn } from './people.server'
 

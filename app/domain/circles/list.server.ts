@@ -1,12 +1,12 @@
 import { sql } from '~/data/db.server'
 import { contains, jsonRows, tableOf, valuesOf } from '~/data/dialect.server'
 import { folded } from '~/data/folded'
-import type { User } from '~/domain/accounts/user'
 import { type LabelShown, labelRows, labelsIn, listOfferedLabels } from '~/domain/labels/queries.server'
 import { pageOf } from '~/domain/page-of'
 import { parseRules } from '~/domain/permissions/queries.server'
 import { can, type Rule } from '~/domain/permissions/rules'
 import { type LineOfService, lineOfServiceOf, linesOfService } from '~/domain/recipient/line-of-service'
+import type { User } from '~/domain/user'
 import { type CircleFilter, isFiltering, noFilter } from './filter'
 import { mine, myCircles, myCirclesByName, roles } from './queries.server'
 

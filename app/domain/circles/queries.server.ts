@@ -1,11 +1,11 @@
 import { db, sql } from '~/data/db.server'
 import { readBy } from '~/data/dialect.server'
 import { heldSql } from '~/data/held.server'
-import type { User } from '~/domain/accounts/user'
 import { mayOpenGuide } from '~/domain/alignment/access'
 import { type RoleName, roleNames } from '~/domain/permissions/names'
 import { parseRules, ruleRows } from '~/domain/permissions/queries.server'
 import { can, type Rule } from '~/domain/permissions/rules'
+import type { User } from '~/domain/user'
 import { env } from '~/env.server'
 
 type Ref = { circleId: string }

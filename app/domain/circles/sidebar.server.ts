@@ -1,7 +1,7 @@
 import { sql } from '~/data/db.server'
 import { heldSql } from '~/data/held.server'
 import { type LabelShown, labelRows, labelsIn } from '~/domain/labels/queries.server'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { type Note, noteIn } from '~/domain/notes/queries.server'
 import { maySeeNote } from '~/domain/notes/rules'
 import { oncePer } from '~/domain/once-per'

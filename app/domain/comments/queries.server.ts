@@ -1,6 +1,6 @@
 import { sql } from '~/data/db.server'
 import { type Author, getPost, type Viewer, viewerOf, visible } from '~/domain/feed/queries.server'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { pageOf } from '~/domain/page-of'
 import type { RoleName, Visibility } from '~/domain/permissions/names'
 import { allowLevels, levelsFor } from '~/domain/permissions/rules'

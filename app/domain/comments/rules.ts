@@ -1,4 +1,4 @@
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { levelsFor } from '~/domain/permissions/rules'
 
 export type CommentPlace = { postId: string; commentId: string }

@@ -1,6 +1,6 @@
 import { db } from '~/data/db.server'
 import { draftLifetimeMs } from '~/domain/activity/drafts'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { readBase } from '~/domain/records/base'
 import { type AnyRecord, emptyValueOf } from '~/domain/records/fields'
 import { ticksAsLists, typedTicksAsLists } from '~/domain/records/former-checkboxes'

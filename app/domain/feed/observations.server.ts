@@ -1,7 +1,7 @@
 import { sql } from '~/data/db.server'
 import { joinInOrder, jsonRows } from '~/data/dialect.server'
 import { lowestIdAt } from '~/data/id'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { asOffer, offeredWorkflows, offerOf, workflowRows } from '~/domain/workflows/queries.server'
 import { dayIn, startOfDayIn } from '~/i18n/format'
 import { type Viewer, viewerOf, visible } from './queries.server'

@@ -1,6 +1,6 @@
 import { type DraftInput, type Place, storeShortDraft } from '~/domain/drafts/commands.server'
 import { findShortDraft } from '~/domain/drafts/queries.server'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { allowLevels } from '~/domain/permissions/rules'
 import type { Typed } from '~/domain/records/typed'
 import { postRecord } from './post-record'

@@ -1,7 +1,7 @@
 import { db, sql } from '~/data/db.server'
 import { jsonRows, jsonValues, valuesOf } from '~/data/dialect.server'
 import type { MediaShown } from '~/domain/media/rules'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { pageOf } from '~/domain/page-of'
 import type { RoleName, Visibility } from '~/domain/permissions/names'
 import { allowLevels, levelsFor, readableLevels } from '~/domain/permissions/rules'

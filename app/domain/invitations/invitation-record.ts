@@ -1,9 +1,9 @@
-import { isEmail, longestEmail, normalizeEmail } from '~/domain/accounts/email'
-import { isRelationshipOf, relationships, relationshipsOf } from '~/domain/members/rules'
+import { isEmail, longestEmail, normalizeEmail } from '~/domain/email'
 import { roleNames } from '~/domain/permissions/names'
 import { choice, list, record, rows, text } from '~/domain/records/define'
 import type { Problems, ValueOf } from '~/domain/records/fields'
 import { allTypedAt, type Typed, typedAt } from '~/domain/records/typed'
+import { isRelationshipOf, relationships, relationshipsOf } from '~/domain/relationships'
 import { maxRows } from './rules'
 
 const problem = 'invite:errors.relationship'

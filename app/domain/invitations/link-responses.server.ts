@@ -1,11 +1,11 @@
 import { type Tx, write } from '~/data/write.server'
-import { openAccount } from '~/domain/accounts/open-account.server'
-import type { User } from '~/domain/accounts/user'
 import { audit } from '~/domain/audit/append.server'
-import type { MemberStatus } from '~/domain/members/member'
+import type { MemberStatus } from '~/domain/member'
 import { notify, retractNotifications, signalNotifications } from '~/domain/notifications/notify.server'
 import { NotFound } from '~/domain/refusals'
+import { openAccount } from '~/domain/sessions/open-account.server'
 import { hashToken } from '~/domain/sessions/queries.server'
+import type { User } from '~/domain/user'
 import { declinedSince, forOpenAccount, maxReopenedPerDay, stepOf } from './rules'
 
 const dayMs = 24 * 60 * 60_000

@@ -1,11 +1,11 @@
 import { db } from '~/data/db.server'
 import { newId } from '~/data/id'
-import type { User } from '~/domain/accounts/user'
 import type { RoleName } from '~/domain/permissions/names'
 import { fullName } from '~/domain/person'
 import { emptyValueOf, type RowOf } from '~/domain/records/fields'
 import { NotFound } from '~/domain/refusals'
 import { hashToken } from '~/domain/sessions/queries.server'
+import type { User } from '~/domain/user'
 import { inviteeRecord } from './invitation-record'
 import { declinedSince, forOpenAccount } from './rules'
 

@@ -1,13 +1,13 @@
 import { type Tx, write } from '~/data/write.server'
-import { openAccount } from '~/domain/accounts/open-account.server'
-import type { User } from '~/domain/accounts/user'
 import { audit } from '~/domain/audit/append.server'
 import { joinCircleGroup } from '~/domain/chat/circle-group.server'
 import { rejoinGroups } from '~/domain/chat/rejoin.server'
-import type { MemberStatus } from '~/domain/members/member'
+import type { MemberStatus } from '~/domain/member'
 import { notify, signalNotifications } from '~/domain/notifications/notify.server'
 import { NotFound } from '~/domain/refusals'
+import { openAccount } from '~/domain/sessions/open-account.server'
 import { hashToken } from '~/domain/sessions/queries.server'
+import type { User } from '~/domain/user'
 import { stepOf } from './rules'
 
 export type InvitationResponse =

@@ -1,7 +1,4 @@
-import type { MemberStatus } from '~/domain/members/member'
-
-const invitationStatuses = ['invited', 'accepted', 'rejected'] as const
-export type InvitationStatus = (typeof invitationStatuses)[number]
+import type { InvitationStatus, MemberStatus } from '~/domain/member'
 
 export const linkLifeDays = 30
 const reopenHours = 24 // after it was declined

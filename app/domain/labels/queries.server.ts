@@ -1,9 +1,9 @@
 import { db } from '~/data/db.server'
 import { jsonRows } from '~/data/dialect.server'
-import type { User } from '~/domain/accounts/user'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { allow } from '~/domain/permissions/rules'
 import { Forbidden, NotFound } from '~/domain/refusals'
+import type { User } from '~/domain/user'
 import { type LabelValue, labelValueOf } from './label-record'
 import { byName, colorOf, type LabelColor, maxLabels } from './rules'
 

@@ -1,9 +1,9 @@
 import { db, sql } from '~/data/db.server'
-import type { User } from '~/domain/accounts/user'
 import { canRead } from '~/domain/conversations/access.server'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { mayRead } from '~/domain/permissions/rules'
 import { NotFound } from '~/domain/refusals'
+import type { User } from '~/domain/user'
 import { limits, type MediaKind } from './rules'
 
 type Row = {

@@ -1,9 +1,10 @@
-import { type PersonFields, personFields } from '~/domain/accounts/person-fields'
+import type { MemberStatus } from '~/domain/member'
 import { roleNames } from '~/domain/permissions/names'
+import { type PersonFields, personFields } from '~/domain/person-fields'
 import { choice, date, list, only, record } from '~/domain/records/define'
 import type { ValueOf } from '~/domain/records/fields'
-import type { MemberStatus } from './member'
-import { isRelationshipOf, livesWithAnswers, relationships, relationshipsOf } from './rules'
+import { isRelationshipOf, relationships, relationshipsOf } from '~/domain/relationships'
+import { livesWithAnswers } from './rules'
 
 const placeNames = ['role', 'relationship', 'dateStartedCaregiving', 'livesWithCareRecipient'] as const
 

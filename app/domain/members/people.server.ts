@@ -1,8 +1,8 @@
 import { db } from '~/data/db.server'
 import type { Tx } from '~/data/write.server'
+import type { Member } from '~/domain/member'
 import { parseRules } from '~/domain/permissions/queries.server'
 import type { Holder } from '~/domain/permissions/rules'
-import type { Member } from './member'
 
 const maxPeople = 500
 

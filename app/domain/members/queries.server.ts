@@ -1,20 +1,13 @@
 import { db, sql } from '~/data/db.server'
 import { actingSessionOf } from '~/domain/audit/actor.server'
+import type { Member, MemberStatus } from '~/domain/member'
 import type { RoleName } from '~/domain/permissions/names'
 import { parseRules, ruleRows } from '~/domain/permissions/queries.server'
-import { can } from '~/domain/permissions/rules'
+import { can, rolesOfferedBy } from '~/domain/permissions/rules'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { revokedSessions } from '~/domain/sessions/queries.server'
-import type { Member, MemberStatus } from './member'
 import { settingsOf } from './member-record'
-import {
-  inTeamOrder,
-  isTeamAdmin,
-  type MemberAction,
-  memberActionsFor,
-  problemOfSettings,
-  rolesOfferedBy,
-} from './rules'
+import { inTeamOrder, isTeamAdmin, type MemberAction, memberActionsFor, problemOfSettings } from './rules'
 
 const maxShown = 200
 const maxInOverview = 5

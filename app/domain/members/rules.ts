@@ -1,46 +1,7 @@
 import { compareNames } from '~/data/folded'
+import type { Member, MemberStatus } from '~/domain/member'
 import type { RoleName } from '~/domain/permissions/names'
 import { can, type Holder } from '~/domain/permissions/rules'
-import type { Member, MemberStatus } from './member'
-
-export const relationships = {
-  family: [
-    'spouse',
-    'domesticPartner',
-    'daughter',
-    'son',
-    'sibling',
-    'otherFamilyMember',
-    'friend',
-    'otherNonFamilyMember',
-    'careRecipient',
-    'sonInLaw',
-    'daughterInLaw',
-    'niece',
-    'nephew',
-    'cousin',
-  ],
-  coach: ['careNavigator', 'navigator', 'caseWorker', 'primaryCaseWorker', 'socialWorker'],
-} as const satisfies Partial<Record<RoleName, readonly string[]>>
-
-const everyoneOffers: readonly RoleName[] = ['family', 'companion', 'aide', 'notDeclared']
-
-/** The roles that a member may give: a coach also coach, an admin also coach and admin. */
-export function rolesOfferedBy(role: RoleName): readonly RoleName[] {
-  if (role === 'admin') return [...everyoneOffers, 'coach', 'admin']
-  if (role === 'coach') return [...everyoneOffers, 'coach']
-  return everyoneOffers
-}
-
-/** The relationships that go with a role; none for roles that carry none. */
-export function relationshipsOf(role: string): readonly string[] {
-  return role === 'family' || role === 'coach' ? relationships[role] : []
-}
-
-/** Whether a role may carry this relationship. None at all goes with every role. */
-export function isRelationshipOf(role: string, relationship: string | null | undefined) {
-  return !relationship || relationshipsOf(role).includes(relationship)
-}
 
 const waitingFirst: readonly MemberStatus[] = ['pending', 'no_register', 'rejected', 'active', 'removed']
 const forFamily: readonly RoleName[] = ['coach', 'companion', 'admin', 'family', 'aide', 'notDeclared']

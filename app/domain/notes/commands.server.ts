@@ -1,7 +1,7 @@
 import { newId } from '~/data/id'
 import type { Tx } from '~/data/write.server'
 import { change } from '~/domain/activity/change.server'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { byWhom, type ChangedBy } from '~/domain/records/by-whom.server'
 import type { Conflict } from '~/domain/records/merge'
 import type { SaveResult, Submission } from '~/domain/records/save'

@@ -1,5 +1,5 @@
 import { db } from '~/data/db.server'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { pageOf } from '~/domain/page-of'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { allowNote, maySeeNote, mayWriteNote } from './rules'

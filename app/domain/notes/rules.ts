@@ -1,4 +1,4 @@
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { can } from '~/domain/permissions/rules'
 import { Forbidden } from '~/domain/refusals'
 

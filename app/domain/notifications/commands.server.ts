@@ -1,6 +1,6 @@
 import { write } from '~/data/write.server'
-import type { User } from '~/domain/accounts/user'
 import { NotFound } from '~/domain/refusals'
+import type { User } from '~/domain/user'
 import { signalNotifications } from './notify.server'
 
 /** Marks all notifications as read, or one. Twice changes nothing. Throws NotFound. */

@@ -1,7 +1,7 @@
 import { sql } from '~/data/db.server'
 import { joinInOrder, unindexed, valuesOf } from '~/data/dialect.server'
-import type { User } from '~/domain/accounts/user'
 import { readableWith, rulesOfMyRoles } from '~/domain/permissions/queries.server'
+import type { User } from '~/domain/user'
 import { dayIn } from '~/i18n/format'
 
 type Row = { circleId: string; timeZone: string; recipient: string; dueDate: string; count: number }

@@ -1,6 +1,6 @@
 import type { Tx } from '~/data/write.server'
 import type { ActivityKind } from '~/domain/event-kinds'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { parseRules } from '~/domain/permissions/queries.server'
 import { can, type Holder, mayRead } from '~/domain/permissions/rules'
 import type { Kind } from './kind.server'

@@ -1,8 +1,8 @@
 import { valuesOf } from '~/data/dialect.server'
-import type { User } from '~/domain/accounts/user'
 import type { NotificationType } from '~/domain/notification-types'
 import { type RulesByRole, readableWith } from '~/domain/permissions/queries.server'
 import { can, type Resource } from '~/domain/permissions/rules'
+import type { User } from '~/domain/user'
 import { allKinds, kindOf } from './kinds.server'
 
 const columns = [...new Set(allKinds.flatMap(({ subject }) => Object.keys(subject.columns ?? {})))]

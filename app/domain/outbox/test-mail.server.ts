@@ -1,6 +1,6 @@
 import { write } from '~/data/write.server'
-import type { User } from '~/domain/accounts/user'
 import { requireStillSuperAdmin } from '~/domain/permissions/super-admin.server'
+import type { User } from '~/domain/user'
 import { emails } from '~/mail/templates.server'
 import { queueMail } from './commands.server'
 

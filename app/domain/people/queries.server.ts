@@ -1,6 +1,6 @@
 import { db, sql } from '~/data/db.server'
 import { listLockedAccounts } from '~/domain/accounts/locked.server'
-import type { MemberStatus } from '~/domain/members/member'
+import type { MemberStatus } from '~/domain/member'
 import type { RoleName } from '~/domain/permissions/names'
 import { requireSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
 import { fullName, shortName } from '~/domain/person'

@@ -1,4 +1,4 @@
-import { assessmentTopics, type SectionName, sectionNames } from '~/domain/assessment/section-names'
+import { assessmentTopics, type SectionName, sectionNames } from '~/domain/section-names'
 import { type Cell, cellOf } from './capabilities'
 import { type Visibility, visibilities } from './names'
 import type { PermissionAction, Rule } from './rules'

@@ -1,4 +1,4 @@
-import { sectionNames } from '~/domain/assessment/section-names'
+import { sectionNames } from '~/domain/section-names'
 import { type AreaGroup, areaGroups } from './areas'
 import { type Visibility, visibilities } from './names'
 import { mayNameVisibility, type Pattern, type Rule } from './rules'

@@ -1,6 +1,6 @@
-import { assessmentTopics } from '~/domain/assessment/section-names'
 import { Forbidden } from '~/domain/refusals'
-import { type Visibility, visibilities } from './names'
+import { assessmentTopics } from '~/domain/section-names'
+import { type RoleName, type Visibility, visibilities } from './names'
 
 export const actions = ['create', 'edit', 'delete', 'read', 'view'] as const
 export type PermissionAction = (typeof actions)[number]
@@ -93,6 +93,15 @@ export const withVisibility: readonly Resource[] = ['post', 'progress']
 /** Whether rules of this pattern may have a maximum visibility. */
 export function mayNameVisibility(pattern: string) {
   return pattern === '*' || withVisibility.some((resource) => resource === pattern)
+}
+
+const everyoneOffers: readonly RoleName[] = ['family', 'companion', 'aide', 'notDeclared']
+
+/** The roles that a member may give: a coach also coach, an admin also coach and admin. */
+export function rolesOfferedBy(role: RoleName): readonly RoleName[] {
+  if (role === 'admin') return [...everyoneOffers, 'coach', 'admin']
+  if (role === 'coach') return [...everyoneOffers, 'coach']
+  return everyoneOffers
 }
 
 function isDenied({ rules }: Holder, action: PermissionAction, resource: Resource, record: Fields) {

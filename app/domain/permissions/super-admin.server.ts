@@ -1,8 +1,8 @@
 import { db } from '~/data/db.server'
 import type { Tx } from '~/data/write.server'
-import { openAccount } from '~/domain/accounts/open-account.server'
-import type { User } from '~/domain/accounts/user'
 import { Forbidden } from '~/domain/refusals'
+import { openAccount } from '~/domain/sessions/open-account.server'
+import type { User } from '~/domain/user'
 
 export type SuperAdmin = Pick<User, 'id'>
 

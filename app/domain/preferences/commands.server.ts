@@ -1,5 +1,5 @@
 import { type Tx, write } from '~/data/write.server'
-import type { User } from '~/domain/accounts/user'
+import type { User } from '~/domain/user'
 import type { Panel } from './rules'
 import { Preferences, parsePreferences } from './schema'
 

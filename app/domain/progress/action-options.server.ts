@@ -1,11 +1,11 @@
 import { sql } from '~/data/db.server'
 import { joinInOrder, readBy, tableOf, valuesOf } from '~/data/dialect.server'
 import { folded } from '~/data/folded'
-import type { User } from '~/domain/accounts/user'
 import type { Category } from '~/domain/categories/rules'
 import type { LabelShown } from '~/domain/labels/queries.server'
 import { byName, colorOf } from '~/domain/labels/rules'
 import { fullName, type Person } from '~/domain/person'
+import type { User } from '~/domain/user'
 import type { ActionFilter } from './filter'
 
 const maxOffered = 50

@@ -1,7 +1,7 @@
 import { db } from '~/data/db.server'
-import type { User } from '~/domain/accounts/user'
 import { findMember } from '~/domain/members/queries.server'
 import type { Person } from '~/domain/person'
+import type { User } from '~/domain/user'
 import { mayReadItem } from './access'
 import { maxRowsAtOnce } from './rules'
 

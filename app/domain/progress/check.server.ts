@@ -1,5 +1,5 @@
 import type { Tx } from '~/data/write.server'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { findPeople } from '~/domain/members/people.server'
 import type { Visibility } from '~/domain/permissions/names'
 import { mayRead } from '~/domain/permissions/rules'

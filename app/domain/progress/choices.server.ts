@@ -1,7 +1,7 @@
 import { db } from '~/data/db.server'
 import { listCategories } from '~/domain/categories/queries.server'
 import type { Category } from '~/domain/categories/rules'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { listActivePeople } from '~/domain/members/people.server'
 import type { Visibility } from '~/domain/permissions/names'
 import { readableLevels } from '~/domain/permissions/rules'

@@ -1,6 +1,6 @@
 import type { Tx } from '~/data/write.server'
 import type { RecordActivity } from '~/domain/activity/change.server'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { mayRead } from '~/domain/permissions/rules'
 import { visibilitiesToChoose } from './access'
 import { insertItem } from './commands.server'

@@ -1,7 +1,7 @@
 import { recordFor } from '~/domain/assessment/access'
-import { sectionAt } from '~/domain/assessment/section-names'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { can } from '~/domain/permissions/rules'
+import { sectionAt } from '~/domain/section-names'
 
 // A concern: the section's slug and a field's path, like 'medical:allergies'.
 

@@ -1,8 +1,8 @@
 import { sql } from '~/data/db.server'
 import { joinInOrder, pairsOf } from '~/data/dialect.server'
-import type { User } from '~/domain/accounts/user'
 import { readableWith, rulesOfMyRoles } from '~/domain/permissions/queries.server'
 import type { Rule } from '~/domain/permissions/rules'
+import type { User } from '~/domain/user'
 import { dayIn } from '~/i18n/format'
 import { visibleAcross } from './item-rows.server'
 

@@ -1,6 +1,6 @@
 import { write } from '~/data/write.server'
-import type { User } from '~/domain/accounts/user'
 import { audit } from '~/domain/audit/append.server'
+import type { User } from '~/domain/user'
 import { type ActionFilter, noActionFilter } from './filter'
 
 /** Audits that a person takes the table of actions away as a file, with the names of the filters in use. */

@@ -1,5 +1,5 @@
 import type { Tx } from '~/data/write.server'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { audienceOf, findPeople } from '~/domain/members/people.server'
 import type { ActionEvent } from '~/domain/notifications/kinds/action.server'
 import { notify } from '~/domain/notifications/notify.server'

@@ -1,8 +1,8 @@
 import { newId } from '~/data/id'
 import { seal } from '~/data/sealed.server'
 import { write } from '~/data/write.server'
-import { requireOpenAccount } from '~/domain/accounts/open-account.server'
-import type { User } from '~/domain/accounts/user'
+import { requireOpenAccount } from '~/domain/sessions/open-account.server'
+import type { User } from '~/domain/user'
 import { maxSubscriptions } from './rules'
 import type { Subscription } from './schema'
 

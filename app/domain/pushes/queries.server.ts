@@ -1,10 +1,10 @@
 import { db } from '~/data/db.server'
 import { open } from '~/data/sealed.server'
-import type { User } from '~/domain/accounts/user'
 import type { NotificationType } from '~/domain/notification-types'
 import type { PushText } from '~/domain/notifications/kind.server'
 import { pushTextOf } from '~/domain/notifications/kinds.server'
 import { countNewNotifications, isStillUnread } from '~/domain/notifications/queries.server'
+import type { User } from '~/domain/user'
 import { maxSubscriptions } from './rules'
 
 const maxAtOnce = 50

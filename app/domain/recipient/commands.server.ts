@@ -1,7 +1,7 @@
 import type { Tx } from '~/data/write.server'
 import { change, type RecordActivity } from '~/domain/activity/change.server'
 import { claimSubmission } from '~/domain/activity/submissions.server'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { readBase } from '~/domain/records/base'
 import { fieldAt, type RowValue, type SealedField } from '~/domain/records/fields'
 import type { Changes } from '~/domain/records/merge'

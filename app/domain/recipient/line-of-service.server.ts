@@ -1,5 +1,5 @@
 import { change } from '~/domain/activity/change.server'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { allow } from '~/domain/permissions/rules'
 import { NotFound } from '~/domain/refusals'
 import { lineOfServiceOf, linesOfService } from './line-of-service'

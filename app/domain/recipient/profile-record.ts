@@ -1,9 +1,9 @@
-import { isEmail, longestEmail, normalizeEmail } from '~/domain/accounts/email'
-import { locationFields, phone, requiredDateOfBirth, requiredName } from '~/domain/accounts/person-fields'
-import { phoneTypes } from '~/domain/accounts/user'
+import { isEmail, longestEmail, normalizeEmail } from '~/domain/email'
 import { cleanPasted } from '~/domain/pasted'
+import { locationFields, phone, requiredDateOfBirth, requiredName } from '~/domain/person-fields'
 import { checkbox, choice, date, group, list, only, record, rows, sealed, text } from '~/domain/records/define'
 import { fieldsOf, type ValueOf } from '~/domain/records/fields'
+import { phoneTypes } from '~/domain/user'
 import { isTimeZone } from '~/i18n/format'
 import {
   communities,

@@ -1,7 +1,7 @@
 import { sql } from '~/data/db.server'
 import { jsonRows } from '~/data/dialect.server'
 import type { SealContext } from '~/data/sealed.server'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { allow, can } from '~/domain/permissions/rules'
 import { readValue } from '~/domain/records/base'
 import { type AnyRecord, fieldsOf } from '~/domain/records/fields'

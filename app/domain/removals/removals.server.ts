@@ -1,5 +1,5 @@
 import { db } from '~/data/db.server'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import type { Person } from '~/domain/person'
 import { resolveNew, type SaveResult, type Submission, saved } from '~/domain/records/save'
 import { NotFound } from '~/domain/refusals'

@@ -1,4 +1,4 @@
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { isTeamAdmin } from '~/domain/members/rules'
 import { can, type Holder } from '~/domain/permissions/rules'
 

@@ -1,7 +1,7 @@
 import { db } from '~/data/db.server'
 import { daysAfter, isCalendarDay } from '~/domain/days'
 import { localTimeAt } from '~/domain/local-time'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { allow } from '~/domain/permissions/rules'
 import type { Assignee } from '~/domain/person'
 import type { AnyRecord } from '~/domain/records/fields'

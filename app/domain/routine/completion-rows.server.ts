@@ -1,5 +1,5 @@
 import { sql } from '~/data/db.server'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { keyOf } from './expansion'
 import type { Completion } from './occurrence'
 

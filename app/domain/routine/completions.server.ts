@@ -1,7 +1,7 @@
 import { newId } from '~/data/id'
 import type { Tx } from '~/data/write.server'
 import { change } from '~/domain/activity/change.server'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { allow } from '~/domain/permissions/rules'
 import { fullName } from '~/domain/person'
 import { Forbidden, NotFound } from '~/domain/refusals'

@@ -1,6 +1,6 @@
 import { daysAfter } from '~/domain/days'
 import { type LocalTime, localTimeAt } from '~/domain/local-time'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { oncePer } from '~/domain/once-per'
 import { type Rights, rightsOf } from './access'
 import { clockChanges, shownAt } from './clock'

@@ -1,5 +1,5 @@
 import { sql } from '~/data/db.server'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { allow } from '~/domain/permissions/rules'
 import { fullName } from '~/domain/person'
 import { type Item, type ItemRowWithPeople, itemColumns, readItemWithPeople } from './item-rows.server'

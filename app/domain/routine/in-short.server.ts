@@ -1,5 +1,5 @@
 import { daysAfter } from '~/domain/days'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { dayIn } from '~/i18n/format'
 import { type ExportedItem, listItemsForExport } from './export.server'
 

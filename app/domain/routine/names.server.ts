@@ -1,8 +1,8 @@
 import { db } from '~/data/db.server'
-import type { User } from '~/domain/accounts/user'
 import { findMember } from '~/domain/members/queries.server'
 import { can } from '~/domain/permissions/rules'
 import { fullName } from '~/domain/person'
+import type { User } from '~/domain/user'
 
 /** A visible item's title, also if deleted, and who completed its day (YYYY-MM-DD, circle's zone), for messages. */
 export async function getNamesOfTask(user: Pick<User, 'id'>, itemId: string, date = '') {

@@ -1,5 +1,5 @@
 import type { Tx } from '~/data/write.server'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { audienceOf, findPeople, listActivePeople } from '~/domain/members/people.server'
 import type { RoutineEvent } from '~/domain/notifications/kinds/routine.server'
 import { notify } from '~/domain/notifications/notify.server'

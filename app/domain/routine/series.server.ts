@@ -1,7 +1,7 @@
 import { newId } from '~/data/id'
 import type { Tx } from '~/data/write.server'
 import { daysAfter } from '~/domain/days'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { type Item, readItem } from './item-rows.server'
 import { isDateOf } from './recurrence'
 import { onDay, routineValueOf, rowOf } from './routine-record'

@@ -1,5 +1,5 @@
 import { isCalendarDay } from '~/domain/days'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { mayEditRoutine } from './access'
 import type { Item } from './item-rows.server'

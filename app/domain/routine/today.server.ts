@@ -1,6 +1,6 @@
 import { contains, jsonRows } from '~/data/dialect.server'
 import { daysAfter, weekdayOf } from '~/domain/days'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { allow } from '~/domain/permissions/rules'
 import type { Person } from '~/domain/person'
 import { dayIn } from '~/i18n/format'

@@ -1,11 +1,11 @@
 import { compareNames } from '~/data/folded'
-import type { User } from '~/domain/accounts/user'
 import { type LabelShown, labelsIn } from '~/domain/labels/queries.server'
 import type { RoleName, Visibility } from '~/domain/permissions/names'
 import { parseRules, readableWith } from '~/domain/permissions/queries.server'
 import { can } from '~/domain/permissions/rules'
 import { fullName, type Person } from '~/domain/person'
 import { Forbidden } from '~/domain/refusals'
+import type { User } from '~/domain/user'
 import { type Part, partsFound, problemOfQuery, splitWords } from './rules'
 import {
   actionsAt,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { db, sql } from '~/data/db.server'
-import type { Language, User } from '~/domain/accounts/user'
 import { parsePreferences } from '~/domain/preferences/schema'
+import type { Language, User } from '~/domain/user'
 import { isAlive, isLastSeenDue } from './rules'
 
 type Row = {

@@ -1,5 +1,5 @@
 import type { Tx } from '~/data/write.server'
-import type { Topic } from '~/domain/activity/topics'
+import type { Topic } from '~/domain/topics'
 
 type About = { ref?: string; circleId?: string; userIds?: readonly string[]; visibility?: string; authorId?: string }
 

@@ -1,5 +1,5 @@
 import { mayEdit, maySee } from '~/domain/assessment/access'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { seesConfidential } from '~/domain/permissions/confidential'
 import { Forbidden } from '~/domain/refusals'
 

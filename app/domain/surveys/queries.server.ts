@@ -1,6 +1,6 @@
 import { db } from '~/data/db.server'
 import { findDraft } from '~/domain/drafts/queries.server'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { fullName } from '~/domain/person'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { type Removal, removalOf, removersOf } from '~/domain/removals/removals.server'

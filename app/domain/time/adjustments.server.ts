@@ -1,6 +1,6 @@
 import type { Tx } from '~/data/write.server'
 import type { RecordActivity } from '~/domain/activity/change.server'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { dayIn } from '~/i18n/format'
 import { auditedOf } from './entry-rows'
 import { isClosed } from './months.server'

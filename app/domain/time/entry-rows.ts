@@ -1,5 +1,5 @@
 import { instantAt, localTimeAt } from '~/domain/local-time'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import type { ValueOf } from '~/domain/records/fields'
 import type { entryRecord } from './entry-record'
 

@@ -1,9 +1,9 @@
 import { write } from '~/data/write.server'
-import type { User } from '~/domain/accounts/user'
 import { change } from '~/domain/activity/change.server'
 import { audit } from '~/domain/audit/append.server'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { allow } from '~/domain/permissions/rules'
+import type { User } from '~/domain/user'
 import type { Period } from './rules'
 
 /** Audits a download of the circle's time of a period. */

@@ -1,7 +1,7 @@
 import { db, sql } from '~/data/db.server'
-import type { User } from '~/domain/accounts/user'
 import { getCircleStatus } from '~/domain/circles/queries.server'
 import { Forbidden } from '~/domain/refusals'
+import type { User } from '~/domain/user'
 import { auditExportOfMonth } from './export.server'
 import { type MonthReport, reportOf, type SumRow, sumsOfMonth } from './report.server'
 import type { TimeActivity } from './rules'

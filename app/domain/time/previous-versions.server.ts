@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { db } from '~/data/db.server'
 import { newId } from '~/data/id'
 import type { Tx } from '~/data/write.server'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { type Audited, auditedOf } from './entry-rows'
 
 type Entry = Audited & { id: string; note: string }

@@ -1,7 +1,7 @@
 import { inBatches } from '~/data/batches'
 import { db, sql } from '~/data/db.server'
 import { toStoredInstant } from '~/data/instant'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { pageOf } from '~/domain/page-of'
 import { allow, can } from '~/domain/permissions/rules'
 import type { Person } from '~/domain/person'

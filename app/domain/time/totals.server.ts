@@ -1,5 +1,5 @@
 import { sql } from '~/data/db.server'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { allow } from '~/domain/permissions/rules'
 import type { Person } from '~/domain/person'
 import type { Period, TimeActivity } from './rules'

@@ -1,9 +1,9 @@
 import { type Tx, write } from '~/data/write.server'
-import { requireOpenAccount } from '~/domain/accounts/open-account.server'
-import type { User } from '~/domain/accounts/user'
 import type { Problems } from '~/domain/records/fields'
+import { requireOpenAccount } from '~/domain/sessions/open-account.server'
 import { signal } from '~/domain/signals/commands.server'
 import { asOf, type Clock } from '~/domain/time/clock'
+import type { User } from '~/domain/user'
 
 export type TimerUser = Pick<User, 'id' | 'sessionId'>
 export type Now = { now?: Date }

@@ -1,10 +1,10 @@
 import { newId } from '~/data/id'
 import { type Tx, write } from '~/data/write.server'
-import { requireOpenAccount } from '~/domain/accounts/open-account.server'
 import { audit } from '~/domain/audit/append.server'
 import { findActingMember } from '~/domain/members/queries.server'
 import { allow } from '~/domain/permissions/rules'
 import { NotFound } from '~/domain/refusals'
+import { requireOpenAccount } from '~/domain/sessions/open-account.server'
 import { signal } from '~/domain/signals/commands.server'
 import {
   asNotStopped,

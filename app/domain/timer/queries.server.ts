@@ -1,11 +1,11 @@
 import { sql } from '~/data/db.server'
 import { jsonRows } from '~/data/dialect.server'
-import type { User } from '~/domain/accounts/user'
 import { getCircleStatus } from '~/domain/circles/queries.server'
 import type { Person } from '~/domain/person'
 import { Forbidden } from '~/domain/refusals'
 import { asOf, type Clock, type ClockStatus, isForgotten, statusOf, workedMsAt } from '~/domain/time/clock'
 import type { TimeActivity } from '~/domain/time/rules'
+import type { User } from '~/domain/user'
 
 type Row = {
   id: string | null

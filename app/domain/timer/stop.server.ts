@@ -1,7 +1,7 @@
 import type { Tx } from '~/data/write.server'
 import { recording } from '~/domain/activity/change.server'
 import { instantAt } from '~/domain/local-time'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { findActingMember } from '~/domain/members/queries.server'
 import { can } from '~/domain/permissions/rules'
 import type { Problems } from '~/domain/records/fields'

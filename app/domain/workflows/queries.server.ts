@@ -1,6 +1,6 @@
 import { db } from '~/data/db.server'
 import { jsonRows } from '~/data/dialect.server'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { can } from '~/domain/permissions/rules'
 import { NotFound } from '~/domain/refusals'
 import { env } from '~/env.server'

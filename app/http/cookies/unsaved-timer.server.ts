@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import * as z from 'zod'
 import { open, seal } from '~/data/sealed.server'
-import type { User } from '~/domain/accounts/user'
+import type { User } from '~/domain/user'
 import { rethrowUnlessFault } from '~/http/forms/failed-action.server'
 import { refererOf } from '~/http/forms/redirect-back.server'
 import { readTimerForm } from '~/http/timer/timer-form.server'

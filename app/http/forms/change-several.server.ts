@@ -1,5 +1,5 @@
-import type { User } from '~/domain/accounts/user'
 import { completeItems, moveDueDate, type RowResults, reassignItems } from '~/domain/progress/bulk-commands.server'
+import type { User } from '~/domain/user'
 import { errorKindAndPlace, log } from '~/http/server/log.server'
 import { rethrowUnlessFault, secondsToWait } from './failed-action.server'
 import { formDataOf } from './read-form.server'

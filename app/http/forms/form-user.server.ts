@@ -1,7 +1,7 @@
 import { Busboy } from '@fastify/busboy'
 import type { NextFunction, Request, Response } from 'express'
-import type { User } from '~/domain/accounts/user'
 import { formUserField, formUserHeader, signedInHeader } from '~/domain/sessions/form-user'
+import type { User } from '~/domain/user'
 import type { ReturnedForm } from '~/forms/returned-form'
 import { inputIn, sendOtherUserPage } from '~/http/server/other-user-page.server'
 import { isSafe } from '~/http/server/same-origin.server'

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
-import type { User } from '~/domain/accounts/user'
 import { rowButton } from '~/domain/records/row-buttons'
 import { formUserField } from '~/domain/sessions/form-user'
+import type { User } from '~/domain/user'
 import { lastUserCookie } from '~/http/cookies/sign-in-cookies.server'
 import { ownPath } from '~/http/paths-of-ours'
 import { isSafe } from '~/http/server/same-origin.server'

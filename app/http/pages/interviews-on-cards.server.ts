@@ -1,4 +1,4 @@
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { latestBurdens, listInterviewed } from '~/domain/surveys/interview-queries.server'
 import type { BurdenBand } from '~/domain/surveys/zarit'
 import type { Formatter } from '~/i18n/formatter.server'

@@ -1,6 +1,6 @@
-import type { User } from '~/domain/accounts/user'
 import { searchMessages } from '~/domain/chat/search.server'
 import { answerSearch, type SearchRequest } from '~/domain/search/queries.server'
+import type { User } from '~/domain/user'
 import { formatterFor } from '~/i18n/formatter.server'
 import { messagesFoundShown, type SearchShown } from '~/i18n/messages-found.server'
 

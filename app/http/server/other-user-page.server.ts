@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import type { User } from '~/domain/accounts/user'
+import type { User } from '~/domain/user'
 import { secrets } from '~/http/forms/read-form.server'
 import en from '../../../locales/en/plain.json'
 import es from '../../../locales/es/plain.json'

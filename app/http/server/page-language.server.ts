@@ -1,5 +1,5 @@
 import type { EntryContext } from '@remix-run/node'
-import type { Language } from '~/domain/accounts/user'
+import type { Language } from '~/domain/user'
 
 /** The page's language: `pageLanguage` of its loader, otherwise the root loader's. */
 export function languageInContext({ staticHandlerContext: { matches, loaderData } }: EntryContext): Language {

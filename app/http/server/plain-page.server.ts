@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import type { Language } from '~/domain/accounts/user'
+import type { Language } from '~/domain/user'
 import { acceptedLanguage } from '~/i18n/accepted-language'
 import en from '../../../locales/en/plain.json'
 import es from '../../../locales/es/plain.json'

@@ -1,6 +1,6 @@
-import type { User } from '~/domain/accounts/user'
 import { wasWithdrawn } from '~/domain/invitations/queries.server'
 import { NotFound } from '~/domain/refusals'
+import type { User } from '~/domain/user'
 import { flash } from '~/http/cookies/flash.server'
 import { paths } from '~/paths'
 

@@ -1,4 +1,4 @@
-import type { User } from '~/domain/accounts/user'
+import type { User } from '~/domain/user'
 import { orTypedBack } from '~/http/cookies/unsaved-timer.server'
 import { postOnly } from '~/http/forms/post-only.server'
 import { asUser } from '~/http/guards.server'

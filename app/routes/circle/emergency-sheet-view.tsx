@@ -1,4 +1,4 @@
-import type { Language } from '~/domain/accounts/user'
+import type { Language } from '~/domain/user'
 import { type FittedWords, isTipList } from '~/routes/circle/sheet-fit'
 import { Foot, type HeadWords, Paper } from '~/routes/circle/sheet-paper'
 import { Facts, NotRecorded, Rows, Section, useSheetTexts } from '~/routes/circle/sheet-section'

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Language, languages } from '~/domain/accounts/user'
+import { type Language, languages } from '~/domain/user'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Nonce } from '~/ui/nonce'

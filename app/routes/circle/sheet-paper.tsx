@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { BrandSymbol } from '~/components/brand'
-import type { Language } from '~/domain/accounts/user'
+import type { Language } from '~/domain/user'
 import { useSheetTexts } from '~/routes/circle/sheet-section'
 
 /** A print's head: its title, the recipient, and who printed it when. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Language } from '~/domain/accounts/user'
+import type { Language } from '~/domain/user'
 import type { FactWords, RowWords } from '~/routes/circle/sheet-words'
 
 /** The words of what is printed in the language that it is printed in, which need not be the page's. */

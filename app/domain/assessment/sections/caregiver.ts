@@ -1,9 +1,9 @@
 import { isSameName } from '~/data/folded'
-import { isEmail, longestEmail, normalizeEmail } from '~/domain/accounts/email'
-import { phone } from '~/domain/accounts/person-fields'
-import { relationships } from '~/domain/members/rules'
+import { isEmail, longestEmail, normalizeEmail } from '~/domain/email'
+import { phone } from '~/domain/person-fields'
 import { checkbox, checks, choice, date, list, record, reference, rows, text } from '~/domain/records/define'
 import type { Problems, RowOf } from '~/domain/records/fields'
+import { relationships } from '~/domain/relationships'
 import { wholeNumber } from '~/domain/whole-number'
 import { longestNote, longestOther, yesNoUnknown } from '../lists'
 

@@ -1,4 +1,4 @@
-import { phone } from '~/domain/accounts/person-fields'
+import { phone } from '~/domain/person-fields'
 import { choice, date, group, list, record, text } from '~/domain/records/define'
 import { longestNote } from '../lists'
 

@@ -1,4 +1,4 @@
-import type { InvitationStatus } from '~/domain/invitations/rules'
+import type { InvitationStatus } from '~/domain/member'
 import { can } from '~/domain/permissions/rules'
 import { kind, type Row } from '../kind.server'
 

@@ -8,7 +8,7 @@ import { alignmentRecord, isStep, type Step, stepNames, steps, stepsDone } from 
 import { saveStep } from '~/domain/alignment/commands.server'
 import { prepareStep } from '~/domain/alignment/queries.server'
 import { nextStatuses } from '~/domain/alignment/statuses'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { type AnyRecord, emptyValueOf, type RecordValue, type ValueOf } from '~/domain/records/fields'
 import { typedOf } from '~/domain/records/typed'
 import { partsOf } from '~/domain/records/view'

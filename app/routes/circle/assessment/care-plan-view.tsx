@@ -1,4 +1,4 @@
-import type { Language } from '~/domain/accounts/user'
+import type { Language } from '~/domain/user'
 import type { AnswerWords, PartWords, SectionWords } from '~/routes/circle/assessment/care-plan-words'
 import { PrintedMedicationTable } from '~/routes/circle/assessment/medication-table'
 import { About, Progress, Routine, Team } from '~/routes/circle/care-plan/plan-view'

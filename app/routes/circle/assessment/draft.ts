@@ -1,5 +1,5 @@
 import { recordFor } from '~/domain/assessment/access'
-import { slugOf } from '~/domain/assessment/section-names'
+import { slugOf } from '~/domain/section-names'
 import { autosaveForm } from '~/http/forms/autosave-form.server'
 import { postOnly } from '~/http/forms/post-only.server'
 import { asMember } from '~/http/guards.server'

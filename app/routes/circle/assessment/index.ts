@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { listSections } from '~/domain/assessment/access'
-import { slugOf } from '~/domain/assessment/section-names'
+import { slugOf } from '~/domain/section-names'
 import { asMember } from '~/http/guards.server'
 import { paths } from '~/paths'
 

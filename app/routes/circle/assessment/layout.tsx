@@ -2,7 +2,7 @@ import { NavLink, Outlet, useLoaderData, useLocation, useSearchParams } from '@r
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listSections } from '~/domain/assessment/access'
-import { slugOf } from '~/domain/assessment/section-names'
+import { slugOf } from '~/domain/section-names'
 import { asMember } from '~/http/guards.server'
 import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'

@@ -1,4 +1,4 @@
-import type { Language } from '~/domain/accounts/user'
+import type { Language } from '~/domain/user'
 import type { MedicationListWords } from '~/routes/circle/assessment/medication-list-words'
 import { PrintedMedicationTable } from '~/routes/circle/assessment/medication-table'
 import { Foot, type HeadWords, Paper } from '~/routes/circle/sheet-paper'

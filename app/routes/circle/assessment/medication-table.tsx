@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: narrow screens show a row as a block, which takes its meaning away.
-import type { Language } from '~/domain/accounts/user'
+
 import { givenTimes } from '~/domain/assessment/medications'
+import type { Language } from '~/domain/user'
 import type { MedicationWords } from '~/routes/circle/assessment/medication-words'
 import { NotRecorded, useSheetTexts } from '~/routes/circle/sheet-section'
 import { Icon } from '~/ui/icon'

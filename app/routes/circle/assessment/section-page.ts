@@ -1,5 +1,5 @@
-import type { SectionName } from '~/domain/assessment/section-names'
 import type { AnyRecord } from '~/domain/records/fields'
+import type { SectionName } from '~/domain/section-names'
 import type { FormState } from '~/forms/form-state'
 import type { ConcernAction } from '~/http/pages/concern-actions.server'
 

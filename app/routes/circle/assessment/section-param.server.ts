@@ -1,5 +1,5 @@
-import { type SectionName, sectionAt } from '~/domain/assessment/section-names'
 import { NotFound } from '~/domain/refusals'
+import { type SectionName, sectionAt } from '~/domain/section-names'
 
 /** The section of the address. Throws NotFound where there is none. */
 export function sectionParam(slug: string | undefined): SectionName {

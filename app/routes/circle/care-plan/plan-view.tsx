@@ -1,4 +1,4 @@
-import type { Language } from '~/domain/accounts/user'
+import type { Language } from '~/domain/user'
 import type { PlanWords, TaskWords } from '~/routes/circle/care-plan/plan-words'
 import { Facts, NotRecorded, Rows, Section, useSheetTexts } from '~/routes/circle/sheet-section'
 

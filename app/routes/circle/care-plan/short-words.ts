@@ -1,6 +1,6 @@
 import type { PaperSection } from '~/domain/assessment/for-paper.server'
-import type { SectionName } from '~/domain/assessment/section-names'
 import { type Line, partsOf } from '~/domain/records/view'
+import type { SectionName } from '~/domain/section-names'
 import type { Formatter } from '~/i18n/formatter.server'
 import { wordsReaderOf } from '~/i18n/words-reader'
 import type { FactWords, RowWords } from '~/routes/circle/sheet-words'

@@ -1,4 +1,4 @@
-import type { Language } from '~/domain/accounts/user'
+import type { Language } from '~/domain/user'
 import type { DayWords, LineWords, WeekWords } from '~/routes/circle/routine/week-words'
 import { type HeadWords, Paper } from '~/routes/circle/sheet-paper'
 import { useSheetTexts } from '~/routes/circle/sheet-section'

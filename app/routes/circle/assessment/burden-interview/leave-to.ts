@@ -1,5 +1,5 @@
 import { maySee } from '~/domain/assessment/access'
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import type { Caregiver } from '~/domain/surveys/interview-queries.server'
 import { paths } from '~/paths'
 import { surveyPaths } from '~/survey-paths'

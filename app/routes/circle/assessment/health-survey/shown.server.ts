@@ -1,4 +1,4 @@
-import type { Member } from '~/domain/members/member'
+import type { Member } from '~/domain/member'
 import { fullName } from '~/domain/person'
 import { optionLabel, type Say, textKey } from '~/domain/records/labels'
 import { healthSurveyRecord } from '~/domain/surveys/health-survey-record'

@@ -1,5 +1,5 @@
-import { assessmentTopics } from '~/domain/assessment/section-names'
 import type { Resource } from '~/domain/permissions/rules'
+import { assessmentTopics } from './section-names'
 
 /** Topics of signals. Pages name the ones they refresh on; `rights` refreshes every page. */
 export const topicsOfCircle = [

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { cleanPasted } from '../pasted'
+import { cleanPasted } from './pasted'
 
 export const longestEmail = 254
 const local = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/

@@ -2,7 +2,7 @@ import type { Tx } from '~/data/write.server'
 import { actingSessionOf } from '~/domain/audit/actor.server'
 import { NotFound } from '~/domain/refusals'
 import { revokedSessions } from '~/domain/sessions/queries.server'
-import type { User } from './user'
+import type { User } from '~/domain/user'
 
 /** Requires an open account and session, since a form may take minutes to arrive. Throws NotFound. */
 export async function requireOpenAccount(tx: Tx, { id }: Pick<User, 'id'>) {

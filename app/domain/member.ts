@@ -14,3 +14,5 @@ export type Member = Holder & {
 
 export const memberStatuses = ['active', 'pending', 'removed', 'rejected', 'no_register'] as const
 export type MemberStatus = (typeof memberStatuses)[number]
+
+export type InvitationStatus = 'invited' | 'accepted' | 'rejected'
