@@ -21,21 +21,30 @@ export function readConnection() {
 /** All statements, for the test of their dialect. */
 export const statements = new Set<string>()
 
-/** A prepared statement for frequent pages, prepared at its first use. Parameters are named (`@circleId`). */
+/**
+ * A prepared statement for frequent pages, prepared at its first use. Parameters are named (`@circleId`). With a
+ * transaction it runs on the writing connection and sees what the transaction has written.
+ */
 export function sql<Row, Parameters extends object = Record<string, never>>(text: string) {
   statements.add(text)
   const source = preparedOnce(text)
-  let statement: Database.Statement<[Parameters], Row> | undefined
+  const prepare = (connection: Database.Database) => connection.prepare<[Parameters], Row>(source)
+  let reading: ReturnType<typeof prepare> | undefined
+  let writing: ReturnType<typeof prepare> | undefined
   const prepared = () => {
-    statement ??= readConnection().prepare<[Parameters], Row>(source)
-    return statement
+    reading ??= prepare(readConnection())
+    return reading
+  }
+  const preparedIn = async (_tx: Prisma.TransactionClient) => {
+    const writer = await writerConnection()
+    if (writing?.database !== writer) writing = prepare(writer).safeIntegers(false) // Prisma has them on
+    return writing
   }
   return {
-    all: async (parameters: Parameters) => prepared().all(parameters),
-    get: async (parameters: Parameters) => prepared().get(parameters),
-    /** On the transaction's connection, with all that it has written. */
-    getIn: async (_tx: Prisma.TransactionClient, parameters: Parameters) =>
-      (await writerConnection()).prepare<[Parameters], Row>(source).safeIntegers(false).get(parameters),
+    all: async (parameters: Parameters, tx?: Prisma.TransactionClient) =>
+      (tx ? await preparedIn(tx) : prepared()).all(parameters),
+    get: async (parameters: Parameters, tx?: Prisma.TransactionClient) =>
+      (tx ? await preparedIn(tx) : prepared()).get(parameters),
   }
 }
 

@@ -27,7 +27,7 @@ export type Work<T> = (tx: Tx, record: RecordActivity, member: Member) => Promis
 /** One transaction for a circle's change, audit row, notifications and signal. Reloads the member. Throws NotFound. */
 export function change<T>({ id, userId, circleId }: Member, work: Work<T>) {
   return write(async (tx) => {
-    const member = await findActingMember(userId, circleId)
+    const member = await findActingMember(tx, userId, circleId)
     if (member?.id !== id) throw new NotFound()
 
     return work(tx, recording(tx, member), member)

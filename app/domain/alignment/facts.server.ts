@@ -68,7 +68,7 @@ export type Facts = Findings & {
 /** A circle's current facts, not the stored findings, for commands. Null if it's gone. The caller checks access. */
 export async function readFacts(circleId: string, { today, rules, tx }: OnDay & { tx?: Tx }): Promise<Facts | null> {
   const asked = { circleId, ...performanceYearOf(today) }
-  const row = tx ? await sourceOfCircle.getIn(tx, asked) : await sourceOfCircle.get(asked)
+  const row = await sourceOfCircle.get(asked, tx)
   return row ? factsOf(row, findIn(row), { today, rules }) : null
 }
 

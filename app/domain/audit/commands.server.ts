@@ -29,7 +29,7 @@ export function auditExport({ id }: Pick<User, 'id'>, filters: string[], now = n
   return write(async (tx) => {
     const since = new Date(now.getTime() - dayMs)
     const recent = await tx.audit.findMany({
-      where: { actorId: id, action: 'audit.exported', outcome: 'done', id: { gte: await firstIdSince(since) } },
+      where: { actorId: id, action: 'audit.exported', outcome: 'done', id: { gte: await firstIdSince(since, tx) } },
       orderBy: { id: 'desc' },
       take: maxExportsPerDay,
       select: { at: true },

@@ -4,6 +4,7 @@ import { contains } from '~/data/dialect.server'
 import { folded } from '~/data/folded'
 import { isId } from '~/data/id'
 import { toStoredInstant } from '~/data/instant'
+import type { Tx } from '~/data/write.server'
 import { cleanPasted } from '~/domain/pasted'
 import { startOfDayIn } from '~/i18n/format'
 import { type AuditRow, type Row, withNames } from './names.server'
@@ -102,8 +103,8 @@ const sinceStatement = sql<{ id: number }, { at: string }>(`
   SELECT low AS id FROM halves WHERE low >= high LIMIT 1`)
 
 /** The first id at or after an instant. */
-export async function firstIdSince(at: Date) {
-  return (await sinceStatement.get({ at: toStoredInstant(at) }))?.id ?? 1
+export async function firstIdSince(at: Date, tx?: Tx) {
+  return (await sinceStatement.get({ at: toStoredInstant(at) }, tx))?.id ?? 1
 }
 
 async function* newestFirst(question: AuditQuery, before = Number.MAX_SAFE_INTEGER) {

@@ -26,8 +26,8 @@ export function beginConversation(user: Pick<User, 'id'>, { typed, submissionId 
     const resolved = resolveNew(newConversationRecord, typed)
     if (resolved.status === 'invalid') return resolved
     const people = [...new Set(resolved.value.people.map(({ id }) => id))]
-    const circleId = await circleOfAll(user, people)
-    if (!circleId || people.includes(user.id)) return invalid({ people: await problemOf(user, people) })
+    const circleId = await circleOfAll(tx, user, people)
+    if (!circleId || people.includes(user.id)) return invalid({ people: await problemOf(tx, user, people) })
 
     const [other = ''] = people
     if (people.length === 1) return began(await findOrMakePair(tx, { user, other, circleId }))
@@ -65,8 +65,8 @@ function began(id: string): Begun {
 }
 
 /** The user may talk to each of them without a common circle for all. */
-async function problemOf(user: Pick<User, 'id'>, people: readonly string[]) {
-  const known = await Promise.all(people.map((id) => (id === user.id ? undefined : circleOfAll(user, [id]))))
+async function problemOf(tx: Tx, user: Pick<User, 'id'>, people: readonly string[]) {
+  const known = await Promise.all(people.map((id) => (id === user.id ? undefined : circleOfAll(tx, user, [id]))))
   return known.every(Boolean) ? 'chat:errors.noCommonCircle' : 'chat:errors.people'
 }
 

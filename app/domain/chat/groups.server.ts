@@ -33,7 +33,7 @@ export function addPeople(user: Me, conversationId: string, { typed }: Submissio
     if (!mayAddPeople(me)) throw new Forbidden()
     const resolved = resolveNew(addedPeopleRecord, typed)
     if (resolved.status === 'invalid') return resolved
-    const there = new Set((await listPeopleIn(me)).map(({ id }) => id))
+    const there = new Set((await listPeopleIn(me, tx)).map(({ id }) => id))
     const added = [...new Set(resolved.value.people.map(({ id }) => id))].filter((id) => !there.has(id))
     if (!added.length) return saved
     if (there.size + added.length > maxInGroup) return invalid({ people: `chat:errors.tooMany?maximum=${maxInGroup}` })
@@ -59,7 +59,7 @@ export function removeFromGroup(user: Me, conversationId: string, userId: string
 export function leaveGroup(user: Me, conversationId: string): Promise<'done' | 'lastAdmin'> {
   return changeConversation(user, conversationId, async (tx, me) => {
     if (!mayLeave(me)) throw new Forbidden()
-    if (isOnlyAdmin(me, await listPeopleIn(me))) return 'lastAdmin'
+    if (isOnlyAdmin(me, await listPeopleIn(me, tx))) return 'lastAdmin'
     await endMembership(tx, me, user.id, 'chat.left')
     return 'done' as const
   })

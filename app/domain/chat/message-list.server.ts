@@ -1,5 +1,6 @@
 import { sql } from '~/data/db.server'
 import { jsonRows } from '~/data/dialect.server'
+import type { Tx } from '~/data/write.server'
 import type { MediaShown } from '~/domain/media/rules'
 import { pageOf } from '~/domain/page-of'
 import type { Person } from '~/domain/person'
@@ -83,9 +84,9 @@ export async function listMessages(me: Participant, before: number) {
 }
 
 /** A message of the conversation as it is quoted; undefined when it is none that the person may read. */
-export async function findQuote(me: Pick<Participant, 'userId' | 'conversationId' | 'since'>, id: string) {
+export async function findQuote(me: Pick<Participant, 'userId' | 'conversationId' | 'since'>, id: string, tx?: Tx) {
   const { conversationId, since } = me
-  const row = await oneToQuote.get({ conversationId, since, id })
+  const row = await oneToQuote.get({ conversationId, since, id }, tx)
   return row && asQuote(row, row.number, me)
 }
 

@@ -36,7 +36,7 @@ export function saveForMessage(user: Pick<User, 'id'>, conversationId: string, s
   return changeConversation<MediaShown | { why: MediaRefusal }>(user, conversationId, async (tx, me) => {
     const { kind, width, height } = stored
     const circleId = circleOf(me)
-    const why = await whyNoMore({ circleId, userId: user.id })
+    const why = await whyNoMore({ circleId, userId: user.id }, tx)
     if (why) return { why }
 
     const { id } = await addMedia(tx, stored, { kind, circleId, createdById: user.id })
@@ -62,8 +62,8 @@ export async function attachToMessage(tx: Tx, me: Participant, messageId: string
 }
 
 /** Whether a message shows photos or a video. */
-export async function hasMedia(messageId: string) {
-  return (await db.media.count({ where: { messageId } })) > 0
+export async function hasMedia(messageId: string, { media }: Pick<typeof db, 'media'> = db) {
+  return (await media.count({ where: { messageId } })) > 0
 }
 
 /** Groups count towards their circle; two people may share none. */

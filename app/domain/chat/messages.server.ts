@@ -1,4 +1,3 @@
-import { db } from '~/data/db.server'
 import { isId, newId } from '~/data/id'
 import type { Tx } from '~/data/write.server'
 import { createOnce } from '~/domain/activity/submissions.server'
@@ -37,10 +36,10 @@ export function sendMessage(
     const shown = [await contentOfMedia(tx, media), ...media.map(({ alt }) => alt)]
     const fingerprint = JSON.stringify([conversationId, content, replyTo, shown])
     const made = await createOnce(tx, { userId: user.id, submissionId, fingerprint }, async () => {
-      const people = await listPeopleIn(me)
+      const people = await listPeopleIn(me, tx)
       if (!hasReaders(me, people)) return invalid({ content: 'chat:errors.alone' })
-      if (await isTooFast(user)) return invalid({ content: 'chat:errors.tooFast' }, { isTooOften: true })
-      const original = replyTo ? await findQuote(me, replyTo) : undefined
+      if (await isTooFast(tx, user)) return invalid({ content: 'chat:errors.tooFast' }, { isTooOften: true })
+      const original = replyTo ? await findQuote(me, replyTo, tx) : undefined
       if (replyTo && !original) return invalid({ replyTo: 'chat:errors.replyTo' })
       const id = await idOfMessage(tx, submissionId)
       return addMessage(tx, me, { id, content, media, replyTo: original?.number, people })
@@ -60,7 +59,7 @@ export function readConversation(user: Pick<User, 'id'>, conversationId: string,
     if (readUpTo <= me.readUpTo) return
     await tx.conversationMember.update({ where: keyOf(me), data: { readUpTo } })
     await signalChat(tx, conversationId, [user.id])
-    const others = (await listPeopleIn(me)).filter(({ id, isPresent }) => isPresent && id !== user.id)
+    const others = (await listPeopleIn(me, tx)).filter(({ id, isPresent }) => isPresent && id !== user.id)
     await signalSeen(
       tx,
       conversationId,
@@ -119,7 +118,7 @@ async function readNotification(tx: Tx, { userId, conversationId }: Participant)
   if (count) await signal(tx, 'notifications', { userIds: [userId] })
 }
 
-async function isTooFast({ id: createdById }: Pick<User, 'id'>) {
+async function isTooFast(tx: Tx, { id: createdById }: Pick<User, 'id'>) {
   const since = new Date(Date.now() - 60_000)
-  return (await db.message.count({ where: { createdById, createdAt: { gt: since } } })) >= maxMessagesPerMinute
+  return (await tx.message.count({ where: { createdById, createdAt: { gt: since } } })) >= maxMessagesPerMinute
 }

@@ -30,7 +30,7 @@ export function editMessage(user: Me, conversationId: string, messageId: string,
     const message = await findOwn(tx, me, messageId)
     const apart = apartFromHandedOn(message.content, env.PUBLIC_URL)
     const about = { current: { content: apart.content || null } }
-    const record = (await mayBeEmpty(message)) ? captionRecord : messageRecord
+    const record = (await mayBeEmpty(message, tx)) ? captionRecord : messageRecord
     return saveRecord(tx, record, submission, about, async ({ content }, { fields }) => {
       if (!fields.length) return saved
       if (!mayEditMessage(message, new Date())) return invalid({ content: 'chat:errors.tooLate' })
@@ -52,8 +52,8 @@ export function deleteMessage(user: Me, conversationId: string, messageId: strin
   })
 }
 
-async function mayBeEmpty({ id, content }: { id: string; content: string }) {
-  return apartFromHandedOn(content, env.PUBLIC_URL).handedOn !== '' || (await hasMedia(id))
+async function mayBeEmpty({ id, content }: { id: string; content: string }, tx?: Tx) {
+  return apartFromHandedOn(content, env.PUBLIC_URL).handedOn !== '' || (await hasMedia(id, tx))
 }
 
 async function findOwn(tx: Tx, me: Participant, messageId: string) {
@@ -67,7 +67,7 @@ function ofOwn({ conversationId, userId: createdById, since }: Participant, id: 
 }
 
 async function refresh(tx: Tx, me: Participant) {
-  const people = (await listPeopleIn(me)).filter(({ isPresent }) => isPresent)
+  const people = (await listPeopleIn(me, tx)).filter(({ isPresent }) => isPresent)
   await signalChat(
     tx,
     me.conversationId,

@@ -69,14 +69,14 @@ export function changeConversation<T>(
   conversationId: string,
   work: (tx: Tx, me: Participant) => Promise<T>,
 ) {
-  return write(async (tx) => work(tx, await actingParticipant(user, conversationId)))
+  return write(async (tx) => work(tx, await actingParticipant(tx, user, conversationId)))
 }
 
-async function actingParticipant({ id: userId }: Pick<User, 'id'>, conversationId: string) {
+async function actingParticipant(tx: Tx, { id: userId }: Pick<User, 'id'>, conversationId: string) {
   const sessionId = actingSessionOf(userId)
-  if (sessionId === undefined) return participantIn(await participant.get({ userId, conversationId }))
+  if (sessionId === undefined) return participantIn(await participant.get({ userId, conversationId }, tx))
   if (revokedSessions.has(sessionId)) throw new NotFound()
-  return participantIn(await participantInSession.get({ userId, conversationId, sessionId }))
+  return participantIn(await participantInSession.get({ userId, conversationId, sessionId }, tx))
 }
 
 function participantIn(row: Row | undefined): Participant {

@@ -1,6 +1,7 @@
 import { sql } from '~/data/db.server'
 import { tableOf, valuesOf } from '~/data/dialect.server'
 import { compareNames } from '~/data/folded'
+import type { Tx } from '~/data/write.server'
 import { canRead, circleShown, shareCircle } from '~/domain/conversations/access.server'
 import type { RoleName } from '~/domain/permissions/names'
 import { fullName } from '~/domain/person'
@@ -37,8 +38,11 @@ const inConversation = sql<Row, { conversationId: string }>(`
   WHERE me.conversationId = @conversationId AND me.leftAt IS NULL`)
 
 /** A conversation's people by name, also those who left the circle, not those who left the conversation. */
-export async function listPeopleIn({ conversationId }: Pick<Participant, 'conversationId'>): Promise<PersonInChat[]> {
-  const rows = (await inConversation.all({ conversationId })).map((row) => ({
+export async function listPeopleIn(
+  { conversationId }: Pick<Participant, 'conversationId'>,
+  tx?: Tx,
+): Promise<PersonInChat[]> {
+  const rows = (await inConversation.all({ conversationId }, tx)).map((row) => ({
     ...row,
     isAdmin: Boolean(row.isAdmin),
     isMuted: Boolean(row.isMuted),
@@ -60,8 +64,8 @@ const circlesOfAll = sql<{ circleId: string }, { userId: string; people: string 
   ORDER BY p.sortName, m.circleId LIMIT 1`)
 
 /** The first circle in which all of them are active, by the recipient's last name. */
-export async function circleOfAll({ id: userId }: Pick<User, 'id'>, people: readonly string[]) {
-  return (await circlesOfAll.get({ userId, people: JSON.stringify(people) }))?.circleId
+export async function circleOfAll(tx: Tx, { id: userId }: Pick<User, 'id'>, people: readonly string[]) {
+  return (await circlesOfAll.get({ userId, people: JSON.stringify(people) }, tx))?.circleId
 }
 
 type PersonToChoose = {

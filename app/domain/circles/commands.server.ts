@@ -39,7 +39,7 @@ export async function createCircle(
   const form = { userId: user.id, submissionId, fingerprint: JSON.stringify(typed) }
   return write(async (tx) => {
     const creator = await tx.user.findFirst({ where: openAccount(user.id), select: { id: true, isSuperAdmin: true } })
-    const role = creator && (await roleOfCreator(creator))
+    const role = creator && (await roleOfCreator(creator, tx))
     if (!role) throw new Forbidden()
     return createOnce(tx, form, async () => {
       const id = newId()

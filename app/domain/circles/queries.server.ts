@@ -1,6 +1,7 @@
 import { db, sql } from '~/data/db.server'
 import { readBy } from '~/data/dialect.server'
 import { heldSql } from '~/data/held.server'
+import type { Tx } from '~/data/write.server'
 import { mayOpenGuide } from '~/domain/alignment/access'
 import { type RoleName, roleNames } from '~/domain/permissions/names'
 import { parseRules, ruleRows } from '~/domain/permissions/queries.server'
@@ -41,9 +42,9 @@ const rolesAndTimers = sql<HeldRoleOrNone, { userId: string }>(`
 const maxManaged = 200
 
 /** The role of a circle's creator; undefined if they may not. Never more than their role; a manager becomes coach. */
-export async function roleOfCreator(user: Pick<User, 'id' | 'isSuperAdmin'>): Promise<RoleName | undefined> {
+export async function roleOfCreator(user: Pick<User, 'id' | 'isSuperAdmin'>, tx?: Tx): Promise<RoleName | undefined> {
   if (user.isSuperAdmin) return 'admin'
-  const held = await roles.all({ userId: user.id })
+  const held = await roles.all({ userId: user.id }, tx)
   const creators = held.filter(({ rules }) => mayCreateWith(parseRules(JSON.parse(rules))))
   const role = roleNames.find((name) => creators.some((one) => one.name === name))
   if (role) return role === 'admin' ? 'coach' : role

@@ -101,7 +101,7 @@ const taken = invalid({ name: 'labels:errors.taken' })
 /** A form may take minutes to arrive. */
 async function allowStill(tx: Tx, actor: LabelEditor, action: 'create' | 'edit') {
   if (!('circleId' in actor)) return requireStillSuperAdmin(tx, actor)
-  const member = await findActingMember(actor.userId, actor.circleId)
+  const member = await findActingMember(tx, actor.userId, actor.circleId)
   if (!member) throw new NotFound()
   allow(member, action, 'labels')
 }

@@ -51,7 +51,7 @@ export async function unlessMediaRefused<T>(work: Promise<SaveResult<T>>): Promi
 export async function saveForPost(member: Member, stored: Stored): Promise<MediaShown | Refused> {
   return change<MediaShown | Refused>(member, async (tx, record, member) => {
     allowLevels(member, 'create', 'post')
-    const why = await whyNoMore(member)
+    const why = await whyNoMore(member, tx)
     if (why) return { why }
 
     const media = await addMedia(tx, stored, {
@@ -100,7 +100,7 @@ export async function contentOfMedia(tx: Tx, wanted: PostMedia) {
 export async function setRecipientPicture(member: Member, stored: Stored | null): Promise<Refused | undefined> {
   return change<Refused | undefined>(member, async (tx, record, member) => {
     allowEditing(member)
-    const why = stored && (await whyNoMore(member))
+    const why = stored && (await whyNoMore(member, tx))
     if (why) return { why }
 
     const { circleId, userId } = member
@@ -120,7 +120,7 @@ export async function setRecipientPicture(member: Member, stored: Stored | null)
 export async function setOwnPicture(user: Pick<User, 'id'>, stored: Stored | null): Promise<Refused | undefined> {
   return write<Refused | undefined>(async (tx) => {
     await requireOpenAccount(tx, user)
-    const why = stored && (await whyNoMore({ circleId: null, userId: user.id }))
+    const why = stored && (await whyNoMore({ circleId: null, userId: user.id }, tx))
     if (why) return { why }
     const { pictureId } = await tx.user.findUniqueOrThrow({ where: { id: user.id }, select: { pictureId: true } })
     if (!stored && !pictureId) return undefined

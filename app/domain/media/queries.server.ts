@@ -63,18 +63,26 @@ export function findFace(pictureId: string): Promise<Omit<StoredFile, 'kind'> | 
 }
 
 /** Whether a circle or a person has used up what they may: 'noRoom', 'tooMuchToday', or nothing. */
-export async function whyNoMore({ circleId, userId }: { circleId: string | null; userId: string }, now = new Date()) {
-  const since = new Date(now.getTime() - 24 * 60 * 60_000)
+export async function whyNoMore(
+  { circleId, userId }: { circleId: string | null; userId: string },
+  { mediaFile }: Files = db,
+) {
+  const since = new Date(Date.now() - 24 * 60 * 60_000)
   const [ofPerson, ofCircle] = await Promise.all([
-    bytesOf({ createdById: userId, createdAt: { gt: since } }),
-    circleId ? bytesOf({ circleId }) : 0,
+    bytesOf({ mediaFile }, { createdById: userId, createdAt: { gt: since } }),
+    circleId ? bytesOf({ mediaFile }, { circleId }) : 0,
   ])
   if (ofPerson > limits.dayBytes) return 'tooMuchToday' as const
   return ofCircle > limits.circleBytes ? ('noRoom' as const) : undefined
 }
 
-async function bytesOf(media: { circleId: string } | { createdById: string; createdAt: { gt: Date } }) {
-  const { _sum } = await db.mediaFile.aggregate({ where: { media }, _sum: { bytes: true } })
+type Files = Pick<typeof db, 'mediaFile'>
+
+async function bytesOf(
+  { mediaFile }: Files,
+  media: { circleId: string } | { createdById: string; createdAt: { gt: Date } },
+) {
+  const { _sum } = await mediaFile.aggregate({ where: { media }, _sum: { bytes: true } })
   return _sum.bytes ?? 0
 }
 

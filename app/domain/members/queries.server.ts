@@ -1,4 +1,5 @@
 import { db, sql } from '~/data/db.server'
+import type { Tx } from '~/data/write.server'
 import { actingSessionOf } from '~/domain/audit/actor.server'
 import type { Member, MemberStatus } from '~/domain/member'
 import type { RoleName } from '~/domain/permissions/names'
@@ -37,16 +38,16 @@ const activeInSession = sql<MemberRow, { userId: string; circleId: string; sessi
     AND EXISTS (SELECT 1 FROM Session s WHERE s.id = @sessionId AND s.userId = m.userId)`)
 
 /** An active member with an open account; undefined if pending, rejected, removed or closed. */
-export async function findMember(userId: string, circleId: string): Promise<Member | undefined> {
-  return memberIn(await activeMember.get({ userId, circleId }))
+export async function findMember(userId: string, circleId: string, tx?: Tx): Promise<Member | undefined> {
+  return memberIn(await activeMember.get({ userId, circleId }, tx))
 }
 
 /** The same within a command: undefined also when the session has ended. */
-export async function findActingMember(userId: string, circleId: string): Promise<Member | undefined> {
+export async function findActingMember(tx: Tx, userId: string, circleId: string): Promise<Member | undefined> {
   const sessionId = actingSessionOf(userId)
-  if (sessionId === undefined) return findMember(userId, circleId)
+  if (sessionId === undefined) return findMember(userId, circleId, tx)
   if (revokedSessions.has(sessionId)) return undefined
-  return memberIn(await activeInSession.get({ userId, circleId, sessionId }))
+  return memberIn(await activeInSession.get({ userId, circleId, sessionId }, tx))
 }
 
 function memberIn(row: MemberRow | undefined): Member | undefined {

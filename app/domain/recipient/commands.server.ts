@@ -22,7 +22,7 @@ import { readNumber, recipientRow, saveInsurance, saveProviders } from './save.s
 export async function updateRecipient(member: Member, submission: Submission): Promise<SaveResult> {
   return change<SaveResult>(member, async (tx, audit, member) => {
     allowEditing(member)
-    const stored = await readProfile(member.circleId)
+    const stored = await readProfile(member.circleId, { tx })
     if (await hasStrangeProvider(tx, stored.recipientId, submission)) {
       return invalid({ '': 'recipient:errors.strangeProvider' })
     }
@@ -67,9 +67,9 @@ async function saveProfile(
 
 /** Decrypts a sealed number, audited. Null without one, or `unreadable`. Throws Forbidden, NotFound. */
 export async function revealNumber(member: Member, name: SealedNumber): Promise<string | null | typeof unreadable> {
-  return change(member, async (_, audit, member) => {
+  return change(member, async (tx, audit, member) => {
     allowEditing(member)
-    const stored = await readProfile(member.circleId)
+    const stored = await readProfile(member.circleId, { tx })
     const number = numberIn(stored, name)
     if (typeof number !== 'string') return number
 

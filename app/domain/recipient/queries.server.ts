@@ -1,6 +1,7 @@
 import { sql } from '~/data/db.server'
 import { jsonRows } from '~/data/dialect.server'
 import type { SealContext } from '~/data/sealed.server'
+import type { Tx } from '~/data/write.server'
 import type { Member } from '~/domain/member'
 import { allow, can } from '~/domain/permissions/rules'
 import { readValue } from '~/domain/records/base'
@@ -99,7 +100,7 @@ const dayMs = 24 * 60 * 60_000
 /** The profile with the ends of sealed numbers. `isNewcomer`: joined in the last day. Throws Forbidden, NotFound. */
 export async function getProfile(member: Member): Promise<Profile> {
   allow(member, 'view', 'careRecipient')
-  const profile = await readProfile(member.circleId, member.id)
+  const profile = await readProfile(member.circleId, { memberId: member.id })
   const { cms, primary, secondary, providers, ...value } = profile.value
   const cards = { primary, secondary }
   const { primaryCare, others } = primaryCareAmong(value, providers)
@@ -157,14 +158,16 @@ const insurancesOf = sql<{ id: string; rank: string; memberID: string | null }, 
 const providersOf = sql<{ id: string }, { recipientId: string; most: number }>(`
   SELECT * FROM CareProvider WHERE recipientId = @recipientId AND docStatus = 'active' LIMIT @most`)
 
+type Reading = { memberId?: string; tx?: Tx }
+
 /** The stored profile, with a version stamp for each sealed number. The caller checks access. Throws NotFound. */
-export async function readProfile(circleId: string, memberId = ''): Promise<StoredProfile> {
-  const row = await recipientOf.get({ circleId, memberId })
+export async function readProfile(circleId: string, { memberId = '', tx }: Reading = {}): Promise<StoredProfile> {
+  const row = await recipientOf.get({ circleId, memberId }, tx)
   if (!row) throw new NotFound()
   const { id: recipientId, cms } = row
   const [cards, listed] = await Promise.all([
-    insurancesOf.all({ recipientId }),
-    providersOf.all({ recipientId, most: maxProviders }),
+    insurancesOf.all({ recipientId }, tx),
+    providersOf.all({ recipientId, most: maxProviders }, tx),
   ])
   const stamped = cards.map((card) => [card.rank, { ...card, memberID: versionStampOf(card.memberID) }])
   const providers = listed

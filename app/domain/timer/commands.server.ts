@@ -39,7 +39,7 @@ export function startTimer(
 ) {
   return write(async (tx) => {
     await requireOpenAccount(tx, user)
-    await allowTimerIn(circleId, user)
+    await allowTimerIn(tx, circleId, user)
     if (await tx.timer.count({ where: { userId: user.id } })) return
 
     const fields = { note, activity: await existingActivity(tx, activity) }
@@ -118,7 +118,7 @@ export function restartTimer(
 ) {
   return changeTimer(user, timerId, now, async (tx, timer) => {
     const { circleId, activity, note } = timer
-    await allowTimerIn(circleId, user)
+    await allowTimerIn(tx, circleId, user)
     await discard(tx, user, timer, now)
     const fields = { activity, note, ...(await storedFields(tx, typed)) }
     await tx.timer.create({ data: { ...newTimer(user, { circleId, sendsHeartbeats, now }), ...fields } })
@@ -130,8 +130,8 @@ export function discardTimer(user: TimerUser, timerId: string, { now = new Date(
   return changeTimer(user, timerId, now, (tx, timer) => discard(tx, user, timer, now))
 }
 
-async function allowTimerIn(circleId: string, { id }: TimerUser) {
-  const member = await findActingMember(id, circleId)
+async function allowTimerIn(tx: Tx, circleId: string, { id }: TimerUser) {
+  const member = await findActingMember(tx, id, circleId)
   if (!member) throw new NotFound()
   allow(member, 'view', 'timer')
 }

@@ -84,7 +84,7 @@ async function saveStopped(
   { isConfirmed, now }: { isConfirmed: boolean; now: Date },
 ): Promise<Stopped> {
   const { id, userId, circleId, activity } = timer
-  const member = await findActingMember(userId, circleId)
+  const member = await findActingMember(tx, userId, circleId)
   const startDate = dayIn(timer.startedAt, member?.timeZone ?? 'UTC')
   const month = startDate.slice(0, 7)
   const isLocked = await isClosed(tx, month)
