@@ -17,6 +17,7 @@ import { savePreferences } from '~/domain/preferences/commands.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { loader as conversationPage } from '~/routes/chat/conversation'
 import { action as begin } from '~/routes/chat/new'
+import { readsOutsideWrites } from '../reads-outside'
 import { submissionOf } from '../submission'
 import { createTestData, remove, type World } from '../world'
 import { browserOf, idsOf, refreshed, saying, sent, talk, textsFor, withPeople } from './cast'
@@ -484,3 +485,14 @@ async function fill(tx: Tx, conversationId: string, createdById: string, count: 
   })
   await tx.conversation.update({ where: { id: conversationId }, data: { latest: count } })
 }
+
+test('beginning, sending, reading and deleting read what they depend on in their own transaction', async () => {
+  const work = async () => {
+    const id = await talk(users.elena, users.mateo, users.luis)
+    const message = await sent(users.elena, id)
+    await readConversation(users.mateo, id, 1)
+    await editMessage(users.elena, id, message, saying('She slept badly'))
+    await deleteMessage(users.elena, id, message)
+  }
+  expect(await readsOutsideWrites(work)).toEqual([])
+})

@@ -17,6 +17,7 @@ import { Forbidden, NotFound } from '~/domain/refusals'
 import { createWorkflow, deactivateWorkflow, updateWorkflow } from '~/domain/workflows/commands.server'
 import { workflowRecord } from '~/domain/workflows/workflow-record'
 import { prepareSecrets } from '~/secrets.server'
+import { readsOutsideWrites } from '../reads-outside'
 import { submissionOf, typedBy } from '../submission'
 import { createTestData, type World } from '../world'
 
@@ -94,6 +95,11 @@ describe.each(cases)('$name', ({ command, who }) => {
   test('is done', async () => {
     const user = world.users[who]
     await expect(withActor(user, () => command(user))).resolves.not.toThrow()
+  })
+
+  test('reads what it depends on in its own transaction', async () => {
+    const user = world.users[who]
+    expect(await readsOutsideWrites(() => withActor(user, () => command(user)))).toEqual([])
   })
 
   test.each([

@@ -26,6 +26,7 @@ import { cmsContext } from '~/domain/recipient/save.server'
 import { emptyValueOf } from '~/domain/records/fields'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { prepareSecrets } from '~/secrets.server'
+import { readsOutsideWrites } from '../reads-outside'
 import { invitationsTo, postForm, submissionOf, typedBy } from '../submission'
 import { createTestData, giveRules, type World } from '../world'
 
@@ -179,6 +180,16 @@ async function outcomeOf(user: Person, work: () => Promise<unknown>) {
 test.each(everything)('%s is done for somebody who may', async (_, command) => {
   const { joan, users } = world
   expect(await outcomeOf(users.joan, () => command(joan))).toEqual(['done', true])
+})
+
+test.each(everything)('%s reads what it depends on in its own transaction', async (_, command) => {
+  const { joan, users } = world
+  expect(await readsOutsideWrites(() => withActor(users.joan, () => command(joan)))).toEqual([])
+})
+
+test('a read beside a transaction is noticed', async () => {
+  const read = () => write(() => getNote(world.joan))
+  expect(await readsOutsideWrites(read)).not.toEqual([])
 })
 
 describe.each(taken)('somebody who loses %s while their form arrives', (what, commands) => {
