@@ -77,7 +77,7 @@ export async function stopJobs() {
 
 /** Records the end of the audit log in a file, in our log and by daily email, so that truncation is noticed. */
 export async function saveAuditHead() {
-  const head = saveHead()
+  const head = await saveHead()
   if (head === 'lost') log.error('the audit log has lost its end: run npm run audit:verify')
   else if (head) {
     log.info({ audit: head }, 'audit head')

@@ -344,10 +344,10 @@ describe('the log, changed behind our back', () => {
   test('does not let the anchor go that tells of it', async () => {
     const lost = { id: last + 7, hash: 'a'.repeat(64), count: last + 7 }
     writeHead(auditHeadFile, lost)
-    expect(saveHead()).toBe('lost')
+    expect(await saveHead()).toBe('lost')
     expect(savedHead()).toEqual(lost)
     rmSync(auditHeadFile)
-    expect(saveHead()).toEqual(headOf(readConnection()))
+    expect(await saveHead()).toEqual(headOf(readConnection()))
     expect(savedHead()).toEqual(headOf(readConnection()))
   })
 })

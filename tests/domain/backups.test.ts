@@ -161,10 +161,10 @@ describe('the daily backup', () => {
   })
 
   test('is made by nobody, and the overview warns without one', async () => {
-    expect(isBackupOverdue(newestBackupAt(), new Date())).toBe(true)
+    expect(isBackupOverdue(await newestBackupAt(), new Date())).toBe(true)
     await backUpDaily()
-    expect(isBackupOverdue(newestBackupAt(), new Date())).toBe(false)
-    expect(isBackupOverdue(newestBackupAt(), new Date(Date.now() + 26 * hourMs))).toBe(true)
+    expect(isBackupOverdue(await newestBackupAt(), new Date())).toBe(false)
+    expect(isBackupOverdue(await newestBackupAt(), new Date(Date.now() + 26 * hourMs))).toBe(true)
     const [row] = await db.audit.findMany({ where: { action: 'backup.made' }, orderBy: { id: 'desc' } })
     expect(row?.actorId).toBeNull()
   })

@@ -48,7 +48,7 @@ function jsonIn(text: string): unknown {
 }
 
 /** Stores and returns the current head. 'lost' when the log no longer has the stored one, which stays as evidence. */
-export function saveHead(): AuditHead | 'lost' | undefined {
+export async function saveHead(): Promise<AuditHead | 'lost' | undefined> {
   const before = savedHead()
   if (before && !holds(readConnection(), before)) return 'lost'
   const head = headOf(readConnection())

@@ -50,11 +50,11 @@ export async function beginBackup(actor: SuperAdmin): Promise<{ status: 'begun' 
 /** The daily backup; removes the oldest daily ones only. Throws on failure; the next run retries. */
 export async function backUpDaily(now = new Date()) {
   if (!env.BACKUPS_KEPT || state.since) return
-  const daily = () => backupsInFolder().filter(({ kind }) => kind === 'daily')
-  if (!isDailyDue(daily()[0]?.at, now)) return
+  const daily = async () => (await backupsInFolder()).filter(({ kind }) => kind === 'daily')
+  if (!isDailyDue((await daily())[0]?.at, now)) return
 
   await make('daily', null)
-  for (const { name } of daily().slice(env.BACKUPS_KEPT)) await rm(join(backupsDir, name), { force: true })
+  for (const { name } of (await daily()).slice(env.BACKUPS_KEPT)) await rm(join(backupsDir, name), { force: true })
 }
 
 /** Audits a download before it starts. Throws Forbidden, NotFound. */
@@ -74,7 +74,7 @@ export async function deleteBackup(actor: SuperAdmin, name: string | undefined) 
 }
 
 async function removeBackup(actor: SuperAdmin, name: string) {
-  if (!backupsInFolder().some((one) => one.name === name)) {
+  if (!(await backupsInFolder()).some((one) => one.name === name)) {
     if (await wasBackup(name)) return
     throw new NotFound()
   }
@@ -106,7 +106,7 @@ async function make(kind: 'byHand' | 'daily', actorId: string | null) {
   try {
     await signalBackupStarted().catch(() => {}) // a page that shows it later is no reason to make none
     await removeStaleWorkDirs()
-    if ((await freeDisk()).free < bytesNeeded()) throw new NoRoom('There is no room for a backup.')
+    if ((await freeDisk()).free < await bytesNeeded()) throw new NoRoom('There is no room for a backup.')
     await packBackup(join(backupsDir, name), copyOwnDatabase)
   } catch (error) {
     state = { since: null, failed: { at: new Date(), why: error instanceof NoRoom ? 'noRoom' : 'fault' } }
@@ -118,8 +118,8 @@ async function make(kind: 'byHand' | 'daily', actorId: string | null) {
 }
 
 /** Copy and archive exist at the same time; the archive's size is estimated from the last one. */
-function bytesNeeded() {
-  const last = backupsInFolder().find(({ isChecked }) => isChecked)?.bytes ?? 0
+async function bytesNeeded() {
+  const last = (await backupsInFolder()).find(({ isChecked }) => isChecked)?.bytes ?? 0
   return statSync(databaseFile).size * 2 + last + spareBytes
 }
 

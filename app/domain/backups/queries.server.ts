@@ -1,5 +1,5 @@
-import { existsSync, lstatSync, readdirSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { lstat, readdir, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backupsDir } from '~/data/files.server'
 import { requireSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
@@ -24,14 +24,14 @@ export async function listBackups(actor: SuperAdmin): Promise<Backup[]> {
 /** A backup by its name. Throws Forbidden for all but super admins, NotFound for whatever is none. */
 export async function getBackup(actor: SuperAdmin, name: string | undefined): Promise<Backup & { file: string }> {
   await requireSuperAdmin(actor)
-  const backup = backupsInFolder().find((one) => one.name === name)
+  const backup = (await backupsInFolder()).find((one) => one.name === name)
   if (!backup) throw new NotFound()
   return { ...backup, file: join(backupsDir, backup.name) }
 }
 
 /** When the newest complete backup was made. */
-export function newestBackupAt(): Date | undefined {
-  return backupsInFolder().find(({ isChecked }) => isChecked)?.at
+export async function newestBackupAt(): Promise<Date | undefined> {
+  return (await backupsInFolder()).find(({ isChecked }) => isChecked)?.at
 }
 
 /** Free space of the data folder's disk, in bytes. */
@@ -41,17 +41,25 @@ export async function freeDisk() {
 }
 
 /** The backups in the folder, for this folder's commands and job; no page shows them without a right. */
-export function backupsInFolder(): Backup[] {
-  const found = namesInFolder().flatMap((name) => {
-    const kind = kindOf(name)
-    const stat = kind ? lstatSync(join(backupsDir, name), { throwIfNoEntry: false }) : undefined
-    if (!kind || !stat?.isFile()) return []
-    return [{ name, kind, at: stat.mtime, bytes: stat.size, isChecked: kind !== 'beforeUpdate' }]
-  })
-  return found.sort((one, other) => other.at.getTime() - one.at.getTime())
+export async function backupsInFolder(): Promise<Backup[]> {
+  const found = await Promise.all((await namesInFolder()).map(findBackup))
+  return found.flat().sort((one, other) => other.at.getTime() - one.at.getTime())
 }
 
 /** A missing folder is created by the next backup. */
-function namesInFolder() {
-  return existsSync(backupsDir) ? readdirSync(backupsDir) : []
+async function namesInFolder() {
+  return existsSync(backupsDir) ? readdir(backupsDir) : []
+}
+
+/** None for other files, and for a backup that has just been deleted. */
+async function findBackup(name: string): Promise<Backup[]> {
+  const kind = kindOf(name)
+  const stat = kind ? await lstat(join(backupsDir, name)).catch(ifMissing) : undefined
+  if (!kind || !stat?.isFile()) return []
+  return [{ name, kind, at: stat.mtime, bytes: stat.size, isChecked: kind !== 'beforeUpdate' }]
+}
+
+function ifMissing(error: NodeJS.ErrnoException) {
+  if (error.code !== 'ENOENT') throw error
+  return undefined
 }

@@ -138,7 +138,7 @@ export async function hasWritten({ circleId, userId }: Member) {
 }
 
 /** The visibilities that a new post of the member's can have. Throws Forbidden without the right to write posts. */
-export function prepareWriting(member: Member) {
+export async function prepareWriting(member: Member) {
   return allowLevels(member, 'create', 'post')
 }
 

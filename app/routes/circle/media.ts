@@ -10,6 +10,6 @@ export const loader = asMember(postOnly(({ member }) => paths.newPost(member.cir
 
 /** One photo or video at a time, while the post is still being written. For scripts. */
 export const action = asMember(async ({ member, request }) => {
-  prepareWriting(member)
+  await prepareWriting(member)
   return answerUpload(request, member, saveForPost.bind(null, member))
 })

@@ -84,7 +84,7 @@ export const loader = asMember(async ({ member, request, context, getFormatter }
 })
 
 export const action = asMember(async ({ member, request, getFormatter }) => {
-  prepareWriting(member)
+  await prepareWriting(member)
   const received = await storeUploads(request, member, (stored) => saveForPost(member, stored))
   const isDraft = received.form.get('intent') === 'draft'
   const to = paths.feed(member.circleId)

@@ -12,7 +12,7 @@ import { Icon } from '~/ui/icon'
 export const handle = { i18n: ['feed', 'media', 'observations'] }
 
 export const loader = asMember(async ({ member, getFormatter }) => {
-  const offered = prepareWriting(member)
+  const offered = await prepareWriting(member)
   const { t } = await getFormatter()
   return {
     title: t('feed:newPost'),
