@@ -110,17 +110,6 @@ export function timeIn(at: Date, timeZone: string) {
   return `${String(hour).padStart(2, '0')}:${minute}`
 }
 
-/** Whether this is the name of a time zone that we can reckon in. */
-export function isTimeZone(name: string) {
-  if (!/^[A-Z][\w+-]*(\/[\w+-]+)*$/i.test(name)) return false
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** Whole years since the day of birth, as of today. */
 export function ageOf(dateOfBirth: string, { today }: NearbyTime) {
   const born = parseISO(dateOfBirth)

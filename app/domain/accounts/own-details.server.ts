@@ -9,10 +9,10 @@ import { saveRecord } from '~/domain/records/save-record.server'
 import { type Typed, typedAt } from '~/domain/records/typed'
 import { requireOpenAccount } from '~/domain/sessions/open-account.server'
 import { signal } from '~/domain/signals/commands.server'
+import { isTimeZone } from '~/domain/time-zones'
 import type { Language, User } from '~/domain/user'
 import { dayIn } from '~/i18n/format'
 import { type Caregiving, caregivingFieldsOf, type OwnDetails, ownDetailsRecord } from './own-details'
-import { isTimeZone } from './time-zones'
 
 const maxCircles = 20
 const farthestEast = 'Pacific/Kiritimati' // where a day begins first, for people who have not saved a zone

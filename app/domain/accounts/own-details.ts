@@ -4,8 +4,8 @@ import { personFields } from '~/domain/person-fields'
 import { choice, date, fixedRows, list, record, text } from '~/domain/records/define'
 import type { ValueOf } from '~/domain/records/fields'
 import { relationships } from '~/domain/relationships'
+import { isTimeZone } from '~/domain/time-zones'
 import { languages } from '~/domain/user'
-import { isTimeZone } from './time-zones'
 
 export type Caregiving = {
   memberId: string

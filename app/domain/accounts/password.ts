@@ -1,3 +1,4 @@
+import { folded } from '~/data/folded'
 import { commonWords } from './common-passwords'
 import { passwordRules } from './password-rules'
 
@@ -41,7 +42,7 @@ const leastLetters = 4
 
 /** Its letters, with digits and signs read as letters, are a listed word. */
 function isEasyToGuess(password: string, person: Person) {
-  const lower = plain(password)
+  const lower = folded(password)
   const letters = onlyLetters(lower)
   const withoutEnds = lower.replace(/^[^a-z]+/, '').replace(/[^a-z@$!]+$/, '')
   const cores = [
@@ -54,10 +55,6 @@ function isEasyToGuess(password: string, person: Person) {
   return letters.length < leastLetters
     ? hasFewSigns(lower)
     : cores.some((core) => commonWords.has(core) || own.has(core))
-}
-
-function plain(text: string) {
-  return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 }
 
 function onlyLetters(text: string) {
@@ -88,5 +85,5 @@ function ownWords({ firstName = '', lastName = '', email = '' }: Person) {
   const [user = '', domain = ''] = email.split('@')
   const names = [firstName, lastName, firstName + lastName, lastName + firstName, user, domain.split('.')[0] ?? '']
   const words = [...names, ...`${firstName} ${lastName} ${user}`.split(/[\s._+-]+/)]
-  return new Set(words.map((word) => onlyLetters(plain(word))).filter((word) => word.length >= 3))
+  return new Set(words.map((word) => onlyLetters(folded(word))).filter((word) => word.length >= 3))
 }

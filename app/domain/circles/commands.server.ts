@@ -11,8 +11,9 @@ import { resolveNew, type SaveResult, type Submission } from '~/domain/records/s
 import { type Typed, typedAt } from '~/domain/records/typed'
 import { Forbidden } from '~/domain/refusals'
 import { openAccount } from '~/domain/sessions/open-account.server'
+import { isTimeZone } from '~/domain/time-zones'
 import type { User } from '~/domain/user'
-import { dayIn, isTimeZone } from '~/i18n/format'
+import { dayIn } from '~/i18n/format'
 import { roleOfCreator } from './queries.server'
 
 /** The form of a new circle. Throws Forbidden for people who may not create circles. */

@@ -3,8 +3,8 @@ import { cleanPasted } from '~/domain/pasted'
 import { locationFields, phone, requiredDateOfBirth, requiredName } from '~/domain/person-fields'
 import { checkbox, choice, date, group, list, only, record, rows, sealed, text } from '~/domain/records/define'
 import { fieldsOf, type ValueOf } from '~/domain/records/fields'
+import { isTimeZone } from '~/domain/time-zones'
 import { phoneTypes } from '~/domain/user'
-import { isTimeZone } from '~/i18n/format'
 import {
   communities,
   genders,

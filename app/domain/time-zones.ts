@@ -1,7 +1,9 @@
-/** Whether this is the name of a zone that clocks can be read in. */
-export function isTimeZone(text: string) {
+/** Whether this is the name of a time zone that we can reckon in. */
+export function isTimeZone(name: string) {
+  if (!/^[A-Z][\w+-]*(\/[\w+-]+)*$/i.test(name)) return false
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: text })) && /^[A-Za-z]/.test(text)
+    new Intl.DateTimeFormat('en-US', { timeZone: name })
+    return true
   } catch {
     return false
   }
