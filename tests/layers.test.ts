@@ -99,6 +99,25 @@ describe('layers', () => {
     expect(strays.map(say)).toEqual([])
   })
 
+  test('a component that serves one area stands with its routes', () => {
+    const areasOf = (file: string, seen = new Set<string>()): string[] => {
+      if (seen.has(file)) return []
+      seen.add(file)
+      const importers = own.filter(({ to }) => to === file.replace(/\.tsx?$/, ''))
+      return importers.flatMap(({ from }) => {
+        if (layerOf(from) === 'routes') return [areaOf(from) ?? '']
+        return /^app\/(components|forms|live|http)\//.test(from) ? areasOf(from, seen) : [from]
+      })
+    }
+    const components = files.filter((file) => /^app\/components\/.*\.tsx$/.test(file))
+    expect(components.length).toBeGreaterThan(20)
+    const only = components.filter((file) => {
+      const [area, ...others] = new Set(areasOf(file))
+      return area && !others.length && !area.startsWith('app/') // the root serves all areas
+    })
+    expect(only).toEqual([])
+  })
+
   test('what runs in a browser imports nothing of the server’s', () => {
     const inBrowser = (file: string) =>
       !file.includes('.server') &&

@@ -161,7 +161,7 @@ export const disclosures: Disclosure[] = [
   },
   {
     what: "a goal's menu",
-    file: 'app/components/item-menu.tsx',
+    file: 'app/routes/circle/item-menu.tsx',
     who: 'priya',
     path: '/circle/ROSA/progress',
     summary: '.prog .menu > summary >> nth=0',
@@ -312,7 +312,7 @@ export const disclosures: Disclosure[] = [
   },
   {
     what: 'the observations of a post',
-    file: 'app/components/observations-fields.tsx',
+    file: 'app/routes/circle/feed/observations-fields.tsx',
     who: 'priya',
     path: '/circle/ROSA/feed',
     summary: '.composer-obs > summary',
@@ -437,7 +437,7 @@ export const choices: Choices[] = [
   },
   {
     what: 'the levels of an observation',
-    file: 'app/components/observations-fields.tsx',
+    file: 'app/routes/circle/feed/observations-fields.tsx',
     who: 'priya',
     path: '/circle/ROSA/feed',
     inside: '.composer-obs > summary',
@@ -445,7 +445,7 @@ export const choices: Choices[] = [
   },
   {
     what: 'how observations are shown',
-    file: 'app/components/observations-fields.tsx',
+    file: 'app/routes/circle/feed/observations-fields.tsx',
     who: 'priya',
     path: '/circle/ROSA/feed',
     inside: '.composer-obs > summary',

@@ -106,7 +106,7 @@ async function make(kind: 'byHand' | 'daily', actorId: string | null) {
   try {
     await signalBackupStarted().catch(() => {}) // a page that shows it later is no reason to make none
     await removeStaleWorkDirs()
-    if ((await freeDisk()).free < await bytesNeeded()) throw new NoRoom('There is no room for a backup.')
+    if ((await freeDisk()).free < (await bytesNeeded())) throw new NoRoom('There is no room for a backup.')
     await packBackup(join(backupsDir, name), copyOwnDatabase)
   } catch (error) {
     state = { since: null, failed: { at: new Date(), why: error instanceof NoRoom ? 'noRoom' : 'fault' } }

@@ -2,7 +2,6 @@ import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { CompletionCheckbox, useCompletion } from '~/components/completion'
 import { DueDate } from '~/components/due-date'
-import { ItemMenu } from '~/components/item-menu'
 import { Avatars } from '~/components/person'
 import { Privacy } from '~/components/privacy'
 import type { Panel as PanelName } from '~/domain/preferences/rules'
@@ -11,6 +10,7 @@ import { paths } from '~/paths'
 import { Panel } from '~/routes/circle/panel'
 import { Icon } from '~/ui/icon'
 import { useRowFocus } from '~/ui/row-focus'
+import { ItemMenu } from './item-menu'
 
 export type ActionsShown = {
   open: PanelAction[]

@@ -1,12 +1,12 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { DueDate } from '~/components/due-date'
-import { TaskCheckbox, useTaskCompletion } from '~/components/task-checkbox'
 import type { Panel as PanelName } from '~/domain/preferences/rules'
 import type { TodayLine, TodayShown } from '~/i18n/today-shown.server'
 import { paths } from '~/paths'
 import { Panel } from '~/routes/circle/panel'
 import { Icon } from '~/ui/icon'
+import { TaskCheckbox, useTaskCompletion } from './task-checkbox'
 
 type Props = { circleId: string; today: TodayShown }
 

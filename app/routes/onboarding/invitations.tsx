@@ -6,7 +6,6 @@ import { LanguageForm } from '~/components/language-form'
 import { LogOut } from '~/components/log-out'
 import { Waiting } from '~/components/outgoing/waiting'
 import { Avatar } from '~/components/person'
-import { LeftTimer } from '~/components/timer/left-timer'
 import { countMyCircles } from '~/domain/circles/queries.server'
 import { listMyInvitations } from '~/domain/invitations/queries.server'
 import { declineAllInvitations } from '~/domain/invitations/responses.server'
@@ -19,6 +18,7 @@ import { leftTimer } from '~/http/timer/timer-data.server'
 import { liveTopics, useLive } from '~/live/use-live'
 import { paths } from '~/paths'
 import { Button, ButtonLink } from '~/ui/button'
+import { LeftTimer } from './left-timer'
 
 export const handle = { i18n: 'onboarding' }
 export const shouldRevalidate = liveTopics('circles', 'timer')

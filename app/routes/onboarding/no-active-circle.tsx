@@ -7,7 +7,6 @@ import { LanguageForm } from '~/components/language-form'
 import { LogOut } from '~/components/log-out'
 import { Waiting } from '~/components/outgoing/waiting'
 import { RichText } from '~/components/rich-text'
-import { LeftTimer } from '~/components/timer/left-timer'
 import { countMyCircles, roleOfCreator } from '~/domain/circles/queries.server'
 import { listMyInvitations } from '~/domain/invitations/queries.server'
 import { env } from '~/env.server'
@@ -17,6 +16,7 @@ import { leftTimer } from '~/http/timer/timer-data.server'
 import { liveTopics, useLive } from '~/live/use-live'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
+import { LeftTimer } from './left-timer'
 
 export const handle = { i18n: 'onboarding' }
 export const shouldRevalidate = liveTopics('circles', 'timer')

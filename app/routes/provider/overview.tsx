@@ -42,14 +42,16 @@ export const loader = asSuperAdmin(async ({ request, user, getFormatter }) => {
   const { t, language, timeZone, whenInside, when, dayOf } = formatter
   const now = new Date()
   const months = monthsOf(now, timeZone)
-  const [{ free, all }, figures, { waitingSince, failed, sent }, unreadableItems, lately, backupAt] = await Promise.all([
-    freeDisk(),
-    unlessFault('figures', () => countAll(user, months)),
-    getMailFacts(new Date(now.getTime() - weekMs)),
-    unlessFault('unreadable items', countUnreadableItems),
-    unlessFault('lately', listRecentActions),
-    newestBackupAt(),
-  ])
+  const [{ free, all }, figures, { waitingSince, failed, sent }, unreadableItems, lately, backupAt] = await Promise.all(
+    [
+      freeDisk(),
+      unlessFault('figures', () => countAll(user, months)),
+      getMailFacts(new Date(now.getTime() - weekMs)),
+      unlessFault('unreadable items', countUnreadableItems),
+      unlessFault('lately', listRecentActions),
+      newestBackupAt(),
+    ],
+  )
   const percentUsed = Math.round((100 * (all - free)) / all)
   return {
     title: t('provider:title'),

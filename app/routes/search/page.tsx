@@ -2,13 +2,13 @@ import { data } from '@remix-run/node'
 import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { ErrorSheet, statusOf } from '~/components/error-page'
-import { SearchForm } from '~/components/search-form'
 import { SearchResults } from '~/components/search-results'
 import { useProblem } from '~/forms/problem'
 import { asUser } from '~/http/guards.server'
 import { searchAnswer } from '~/http/pages/search-answer.server'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
+import { SearchForm } from './search-form'
 
 export const handle = { i18n: ['search', 'circle'] }
 export const shouldRevalidate = liveTopics('circles')

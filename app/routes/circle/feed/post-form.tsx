@@ -3,7 +3,6 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 import { useTranslation } from 'react-i18next'
 import { isWaiting } from '~/components/draft-store'
 import { MediaInput, MediaRows } from '~/components/media-field'
-import { ObservationsFields } from '~/components/observations-fields'
 import type { PostOnServer } from '~/components/post-drafts'
 import { HeldWhy, useHeld } from '~/components/use-media'
 import type { Visibility } from '~/domain/permissions/names'
@@ -25,6 +24,7 @@ import { SendButton } from '~/ui/button'
 import { Callout } from '~/ui/callout'
 import { TextArea } from '~/ui/field'
 import { growWithText } from '~/ui/grow'
+import { ObservationsFields } from './observations-fields'
 
 type Props = {
   circleId: string

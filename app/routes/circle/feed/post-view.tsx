@@ -1,7 +1,6 @@
 import { Link, useLocation } from '@remix-run/react'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Observations } from '~/components/observations'
 import { Avatar, PersonName } from '~/components/person'
 import { Privacy } from '~/components/privacy'
 import type { Post } from '~/domain/feed/queries.server'
@@ -13,6 +12,7 @@ import { AuthorRole } from '~/routes/circle/feed/author-role'
 import { Photos } from '~/routes/circle/feed/photos'
 import { Icon } from '~/ui/icon'
 import { Menu } from '~/ui/menu'
+import { Observations } from './observations'
 
 export type PostShown = Omit<Post, 'createdAt'> & { when: string }
 

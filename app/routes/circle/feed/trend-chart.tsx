@@ -1,5 +1,5 @@
-import { useLevelWords } from '~/components/observations'
 import type { Scale } from '~/domain/feed/rules'
+import { useLevelWords } from './observations'
 
 export type Drawing = {
   width: number

@@ -1,7 +1,6 @@
 import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '~/components/empty'
-import { scaleIcons, useLevelWords } from '~/components/observations'
 import { listObservations } from '~/domain/feed/observations.server'
 import { type Scale, scaleNames } from '~/domain/feed/rules'
 import {
@@ -22,6 +21,7 @@ import { liveTopicsOfCircle } from '~/live/use-live'
 import { paths } from '~/paths'
 import { TrendChart } from '~/routes/circle/feed/trend-chart'
 import { Icon } from '~/ui/icon'
+import { scaleIcons, useLevelWords } from './observations'
 
 export const handle = { i18n: 'observations' }
 export const shouldRevalidate = liveTopicsOfCircle('feed')

@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { useLevelWords } from '~/components/observations'
 import type { Level, Scale } from '~/domain/feed/rules'
 import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'
+import { useLevelWords } from './observations'
 
 type Props = {
   circleId: string

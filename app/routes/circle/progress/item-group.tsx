@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { useCategoryName } from '~/components/category-name'
 import { CompletionCheckbox, useCompletion } from '~/components/completion'
 import { DueDate } from '~/components/due-date'
-import { ItemMenu } from '~/components/item-menu'
 import { Avatars } from '~/components/person'
 import { Privacy } from '~/components/privacy'
 import { isCompletable, type ProgressShown, type ProgressType } from '~/domain/progress/rules'
@@ -11,6 +10,7 @@ import type { ItemShown } from '~/i18n/items-shown.server'
 import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'
 import { useRowFocus } from '~/ui/row-focus'
+import { ItemMenu } from '../item-menu'
 
 const signs = { goal: 'flag', action: 'list-checks', barrier: 'mountain', strength: 'sprout' } as const
 

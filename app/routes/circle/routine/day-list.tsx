@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatars } from '~/components/person'
-import { TaskCheckbox, useTaskCompletion } from '~/components/task-checkbox'
 import type { ListedItem, DayList as Shown } from '~/i18n/day-list-shown.server'
 import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'
+import { TaskCheckbox, useTaskCompletion } from '../task-checkbox'
 
 type Props = { circleId: string; list: Shown; heading?: 'h2' }
 

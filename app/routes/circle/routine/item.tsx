@@ -2,7 +2,6 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { DialogPage } from '~/components/dialog-page'
 import { Avatar, PersonName } from '~/components/person'
-import { TaskCheckbox, useTaskCompletion } from '~/components/task-checkbox'
 import { isCalendarDay } from '~/domain/days'
 import { getOccurrence } from '~/domain/routine/queries.server'
 import { asMember, idParam } from '~/http/guards.server'
@@ -21,6 +20,7 @@ import { ButtonLink } from '~/ui/button'
 import { Callout } from '~/ui/callout'
 import { DialogFoot } from '~/ui/dialog'
 import { Fact } from '~/ui/fact'
+import { TaskCheckbox, useTaskCompletion } from '../task-checkbox'
 
 export const handle = { i18n: ['routine', 'tasks'], isDialog: true }
 export const shouldRevalidate = liveTopicsOfCircle('routine')

@@ -1,12 +1,12 @@
 import { Form, useNavigate, useSearchParams } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { searchFieldId } from '~/components/search-opener'
 import { debounceMs, longestQuery, problemOfQuery } from '~/domain/search/rules'
 import { paths } from '~/paths'
 import { Button } from '~/ui/button'
 import { useDebounce } from '~/ui/debounce'
 import { TextField } from '~/ui/field'
-import { searchFieldId } from './search-opener'
 
 /** The search. With scripts it runs after typing. Focused only while empty: a keyboard would cover the results. */
 export function SearchForm({ query, error }: { query: string; error?: string }) {
