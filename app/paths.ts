@@ -5,7 +5,6 @@ import type { ProgressShown, ProgressSort } from '~/domain/progress/rules'
 const circle = (circleId: string) => `/circle/${circleId}`
 const member = (circleId: string, memberId: string) => `${circle(circleId)}/team/${memberId}`
 const labels = (circleId: string) => `${circle(circleId)}/labels`
-const section = (circleId: string, slug: string) => `${circle(circleId)}/assessment/${slug}`
 const post = (circleId: string, postId: string) => `${circle(circleId)}/feed/${postId}`
 const comment = ({ circleId, postId, commentId }: CommentPlace) => `${post(circleId, postId)}/comments/${commentId}`
 const progressItem = (circleId: string, type: string, itemId: string) =>
@@ -88,20 +87,6 @@ export const paths = {
   manage: () => '/circles/manage',
   createCircle: () => '/circles/create',
   assessment: (circleId: string) => `${circle(circleId)}/assessment`,
-  assessmentFile: (circleId: string) => `${circle(circleId)}/assessment.csv`,
-  assessmentOverview: (circleId: string) => `${circle(circleId)}/assessment/edit`,
-  section: (circleId: string, slug: string, from?: string | null) =>
-    withQuery(section(circleId, slug), from ? { from } : {}),
-  editSection: (circleId: string, slug: string, from?: string | null) =>
-    withQuery(`${section(circleId, slug)}/edit`, from ? { from } : {}),
-  sectionDraft: (circleId: string, slug: string, from?: string | null) =>
-    withQuery(`${section(circleId, slug)}/draft`, from ? { from } : {}),
-  sectionHistory: (circleId: string, slug: string, query: Record<string, string> = {}) =>
-    withQuery(`${section(circleId, slug)}/history`, query),
-  revision: (circleId: string, slug: string, revisionId: string, from?: string | null) =>
-    withQuery(`${section(circleId, slug)}/history/${revisionId}`, from ? { from } : {}),
-  restoreRevision: (circleId: string, slug: string, revisionId: string, from?: string | null) =>
-    withQuery(`${section(circleId, slug)}/history/${revisionId}/restore`, from ? { from } : {}),
   invite: (circleId: string) => `/circles/invite?${new URLSearchParams({ circle: circleId })}`,
 
   settings: () => '/settings',

@@ -1,3 +1,4 @@
+import { assessmentPaths } from '~/assessment-paths'
 import type { Step } from '~/domain/alignment/alignment-record'
 import { type Outstanding, placeOf } from '~/domain/alignment/missing'
 import type { Status } from '~/domain/alignment/statuses'
@@ -39,7 +40,7 @@ export function missingPath(circleId: string, outstanding: Outstanding) {
   const place = placeOf[outstanding]
   if (place === 'profile') return `${paths.editProfile(circleId)}#recipient-${profileFields[outstanding as 'name']}`
   if (place === 'cognitive')
-    return `${paths.editSection(circleId, 'cognitive')}#part-${outstanding === 'stage' ? 'measures' : 'diagnosis'}`
+    return `${assessmentPaths.editSection(circleId, 'cognitive')}#part-${outstanding === 'stage' ? 'measures' : 'diagnosis'}`
   if (place === 'healthSurvey') return surveyPaths.healthSurveys(circleId)
   if (place === 'burden') return surveyPaths.interviews(circleId)
   return programmePaths.edit(circleId, place)

@@ -1,5 +1,6 @@
 import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { assessmentPaths } from '~/assessment-paths'
 import { Avatar } from '~/components/person'
 import { getHistory, savesOnAPage } from '~/domain/assessment/queries.server'
 import { fullName } from '~/domain/person'
@@ -11,7 +12,6 @@ import { slugOf } from '~/domain/section-names'
 import { asMember } from '~/http/guards.server'
 import { formatLongMonth, monthIn } from '~/i18n/format'
 import { wordsReaderOf } from '~/i18n/words-reader'
-import { paths } from '~/paths'
 import { Differences } from '~/routes/circle/assessment/differences'
 import { fromIn, sectionParam } from '~/routes/circle/assessment/section-param.server'
 import { BackLink } from '~/ui/back-link'
@@ -80,7 +80,7 @@ export default function History() {
   const { t } = useTranslation('assessment')
   return (
     <>
-      <BackLink to={paths.section(circleId, slug, from)}>{back}</BackLink>
+      <BackLink to={assessmentPaths.section(circleId, slug, from)}>{back}</BackLink>
       <div className="page-head">
         <div>
           <h1>{title}</h1>
@@ -106,7 +106,11 @@ function Filter() {
   const { circleId, slug, from, people, parts, filter } = useLoaderData<typeof loader>()
   const { t } = useTranslation('assessment')
   return (
-    <Form method="get" action={paths.sectionHistory(circleId, slug)} className="flex flex-wrap items-end gap-3">
+    <Form
+      method="get"
+      action={assessmentPaths.sectionHistory(circleId, slug)}
+      className="flex flex-wrap items-end gap-3"
+    >
       {from ? <input type="hidden" name="from" value={from} /> : null}
       <Select label={t('historyPage.who')} name="who" defaultValue={filter.who} id="history-who">
         <option value="">{t('historyPage.anybody')}</option>
@@ -161,7 +165,7 @@ function Save({ save }: { save: Shown }) {
         {save.isReadable ? (
           <>
             <Differences differences={save.differences} />
-            <ButtonLink size="dense" to={paths.revision(circleId, slug, save.id, from)}>
+            <ButtonLink size="dense" to={assessmentPaths.revision(circleId, slug, save.id, from)}>
               {t('historyPage.whole')}
             </ButtonLink>
           </>
@@ -177,7 +181,7 @@ function Pages() {
   const { circleId, slug, from, filter, page, first, count, hasOlder, saves } = useLoaderData<typeof loader>()
   const { t } = useTranslation('assessment')
   const at = (page: number) =>
-    paths.sectionHistory(circleId, slug, {
+    assessmentPaths.sectionHistory(circleId, slug, {
       ...(from ? { from } : {}),
       ...(filter.who ? { who: filter.who } : {}),
       ...(filter.part ? { part: filter.part } : {}),

@@ -1,10 +1,10 @@
 import { NavLink, Outlet, useLoaderData, useLocation, useSearchParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { assessmentPaths } from '~/assessment-paths'
 import { listSections } from '~/domain/assessment/access'
 import { slugOf } from '~/domain/section-names'
 import { asMember } from '~/http/guards.server'
-import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: 'assessment' }
@@ -28,11 +28,11 @@ export default function Assessment() {
   const links = (
     <>
       {tabs.map(({ slug, words }) => (
-        <NavLink key={slug} to={paths.section(circleId, slug, isFromOverview ? 'overview' : null)}>
+        <NavLink key={slug} to={assessmentPaths.section(circleId, slug, isFromOverview ? 'overview' : null)}>
           {words}
         </NavLink>
       ))}
-      <NavLink className="push" to={paths.assessmentOverview(circleId)} end>
+      <NavLink className="push" to={assessmentPaths.assessmentOverview(circleId)} end>
         {t('overview.link')}
       </NavLink>
     </>
@@ -56,7 +56,7 @@ type Menu = { circleId: string; label: string; tabs: { slug: string; words: stri
 function SectionMenu({ circleId, label, tabs, children }: Menu) {
   const { t } = useTranslation('assessment')
   const { pathname } = useLocation()
-  const open = tabs.findIndex(({ slug }) => `${pathname}/`.startsWith(`${paths.section(circleId, slug)}/`))
+  const open = tabs.findIndex(({ slug }) => `${pathname}/`.startsWith(`${assessmentPaths.section(circleId, slug)}/`))
   return (
     <details className="section-menu group" key={pathname}>
       <summary>

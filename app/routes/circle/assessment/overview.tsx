@@ -1,5 +1,6 @@
 import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { assessmentPaths } from '~/assessment-paths'
 import { programmeRulesOn } from '~/domain/alignment/settings-queries.server'
 import { mayEdit } from '~/domain/assessment/access'
 import { calendarDaysSince } from '~/domain/assessment/dates'
@@ -64,7 +65,7 @@ export default function Overview() {
           </a>
           <a
             className="inline-flex min-h-control items-center gap-2 font-bold"
-            href={paths.assessmentFile(circleId)}
+            href={assessmentPaths.assessmentFile(circleId)}
             download
           >
             <Icon name="download" />
@@ -102,7 +103,10 @@ function SectionRow({ circleId, section }: SectionRowProps) {
   return (
     <Row>
       <RowHead>
-        <Link to={paths.section(circleId, section.slug, 'overview')} className="inline-flex min-h-control items-center">
+        <Link
+          to={assessmentPaths.section(circleId, section.slug, 'overview')}
+          className="inline-flex min-h-control items-center"
+        >
           {section.words}
         </Link>
       </RowHead>
@@ -121,7 +125,7 @@ function SectionRow({ circleId, section }: SectionRowProps) {
       </Cell>
       <Cell>
         {section.mayEdit ? (
-          <ButtonLink size="dense" to={paths.editSection(circleId, section.slug, 'overview')}>
+          <ButtonLink size="dense" to={assessmentPaths.editSection(circleId, section.slug, 'overview')}>
             <Icon name="pencil" />
             <span>
               {t('edit')}

@@ -1,6 +1,7 @@
 import { data } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { assessmentPaths } from '~/assessment-paths'
 import { recordFor } from '~/domain/assessment/access'
 import { restoreRevision } from '~/domain/assessment/commands.server'
 import { getRevision } from '~/domain/assessment/queries.server'
@@ -14,7 +15,6 @@ import { formDataOf } from '~/http/forms/read-form.server'
 import { asMember, idParam } from '~/http/guards.server'
 import { wordsReaderOf } from '~/i18n/words-reader'
 import { useAnswer } from '~/live/use-answer'
-import { paths } from '~/paths'
 import { Differences } from '~/routes/circle/assessment/differences'
 import { fromIn, sectionParam } from '~/routes/circle/assessment/section-param.server'
 import { Button, ButtonLink } from '~/ui/button'
@@ -47,7 +47,7 @@ export const action = asMember(
     const shown = (await formDataOf(request)).get('shown')?.toString()
     const result = await restoreRevision(member, name, idParam(params.revisionId), shown)
     if (result === 'changed') return data({ isChanged: true }, { status: 409 })
-    return flash('sectionRestored', paths.section(member.circleId, slugOf(name), fromIn(request)))
+    return flash('sectionRestored', assessmentPaths.section(member.circleId, slugOf(name), fromIn(request)))
   }),
 )
 
@@ -56,7 +56,7 @@ export default function Restore() {
   const answer = useAnswer<typeof action>()
   const { t } = useTranslation('assessment')
   const nothingToDo = isReadable ? 'historyPage.sameNow' : 'historyPage.unreadable'
-  const back = paths.revision(circleId, slug, id, from)
+  const back = assessmentPaths.revision(circleId, slug, id, from)
   return (
     <>
       <h1>{title}</h1>
@@ -70,7 +70,7 @@ export default function Restore() {
         <Differences differences={differences} heads={[t('historyPage.now'), t('historyPage.afterwards')]} />
       ) : null}
       {differences.length ? (
-        <Form method="post" action={paths.restoreRevision(circleId, slug, id, from)}>
+        <Form method="post" action={assessmentPaths.restoreRevision(circleId, slug, id, from)}>
           <input type="hidden" name="shown" value={shown} />
           <FormFoot>
             <Button kind="primary">{t('historyPage.restoreNow')}</Button>

@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { assessmentPaths } from '~/assessment-paths'
 import { mayEdit } from '~/domain/assessment/access'
 import { getRevision } from '~/domain/assessment/queries.server'
 import { fullName } from '~/domain/person'
@@ -8,7 +9,6 @@ import { partsOf } from '~/domain/records/view'
 import { slugOf } from '~/domain/section-names'
 import { asMember, idParam } from '~/http/guards.server'
 import { wordsReaderOf } from '~/i18n/words-reader'
-import { paths } from '~/paths'
 import { Differences } from '~/routes/circle/assessment/differences'
 import { fromIn, sectionParam } from '~/routes/circle/assessment/section-param.server'
 import { SectionView } from '~/routes/circle/assessment/section-view'
@@ -46,14 +46,16 @@ export default function RevisionPage() {
   const { t } = useTranslation('assessment')
   return (
     <>
-      <BackLink to={paths.sectionHistory(circleId, slug, from ? { from } : {})}>{historyTitle}</BackLink>
+      <BackLink to={assessmentPaths.sectionHistory(circleId, slug, from ? { from } : {})}>{historyTitle}</BackLink>
       <div className="page-head">
         <div>
           <h1>{title}</h1>
           <p className="small muted">{by}</p>
         </div>
         {mayRestore ? (
-          <ButtonLink to={paths.restoreRevision(circleId, slug, id, from)}>{t('historyPage.restore')}</ButtonLink>
+          <ButtonLink to={assessmentPaths.restoreRevision(circleId, slug, id, from)}>
+            {t('historyPage.restore')}
+          </ButtonLink>
         ) : null}
       </div>
       <Callout icon="history" className="mb-6">

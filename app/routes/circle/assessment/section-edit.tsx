@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { assessmentPaths } from '~/assessment-paths'
 import { newSubmissionId } from '~/domain/activity/submissions.server'
 import { recordFor } from '~/domain/assessment/access'
 import { actionTitle } from '~/domain/assessment/action-title'
@@ -23,7 +24,6 @@ import { concernActionsOf } from '~/http/pages/concern-actions.server'
 import { deviceOf } from '~/http/server/browser.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { useSentAnswer } from '~/live/use-answer'
-import { paths } from '~/paths'
 import { DiscardDraft } from '~/routes/circle/assessment/discard-draft'
 import { chosenDraftIn, listedDrafts, typedInShown } from '~/routes/circle/assessment/drafts-shown.server'
 import { OtherDrafts } from '~/routes/circle/assessment/other-drafts'
@@ -86,7 +86,7 @@ export const action = asMember(async ({ member, user, request, params, getFormat
     formatter,
     received: { form, problems: {} },
     save: (submission) => saveSection(member, name, submission, { titleOf }),
-    done: () => flash('changesSaved', paths.section(member.circleId, slugOf(name), fromIn(request))),
+    done: () => flash('changesSaved', assessmentPaths.section(member.circleId, slugOf(name), fromIn(request))),
   })
 })
 
@@ -98,7 +98,7 @@ async function storeAsDraft({ member, user, request }: Asked, name: SectionName,
     formatter: await formatterFor(request, user, member.timeZone),
     received: { form, problems: {} },
     save: (submission) => saveAsDraft(member, { form: `assessment.${name}`, device: deviceOf(request), ...submission }),
-    done: () => flash('draftSaved', paths.section(member.circleId, slugOf(name), fromIn(request))),
+    done: () => flash('draftSaved', assessmentPaths.section(member.circleId, slugOf(name), fromIn(request))),
   })
 }
 
@@ -112,7 +112,7 @@ export default function EditSection() {
     <>
       {isChoosing ? null : (
         <>
-          <BackLink to={paths.section(circleId, slug, from)}>{t(`tabs.${page.name}`)}</BackLink>
+          <BackLink to={assessmentPaths.section(circleId, slug, from)}>{t(`tabs.${page.name}`)}</BackLink>
           <div className="page-head">
             <div>
               <h1>{title}</h1>
@@ -140,7 +140,7 @@ export default function EditSection() {
             <p>{t('draft.foundText')}</p>
             <OtherDrafts drafts={page.others} />
             <DiscardDraft
-              action={paths.sectionDraft(circleId, slug, from)}
+              action={assessmentPaths.sectionDraft(circleId, slug, from)}
               submissionId={page.opened.submissionId}
               words={{ ask: t('draft.drop'), text: t('draft.dropText'), discard: t('draft.dropNow') }}
             />

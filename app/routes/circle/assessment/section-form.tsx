@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { assessmentPaths } from '~/assessment-paths'
 import { type AnyRecord, fieldsOf } from '~/domain/records/fields'
 import { typedAt } from '~/domain/records/typed'
 import { useTypedIn } from '~/forms/form-context'
@@ -6,7 +7,6 @@ import type { FormAnswer } from '~/forms/form-state'
 import { RecordForm } from '~/forms/record-form'
 import type { Control } from '~/forms/use-input'
 import type { NotSent } from '~/live/not-sent'
-import { paths } from '~/paths'
 import { ConcernActionsProvider } from '~/routes/circle/assessment/concern-action'
 import type { SectionPage } from '~/routes/circle/assessment/section-page'
 import { partsIn, SectionPart } from '~/routes/circle/assessment/section-part'
@@ -19,7 +19,7 @@ type Answer = FormAnswer | NotSent | object | null | undefined
 export function SectionForm({ page, answer }: { page: SectionPage; answer: Answer }) {
   const { t } = useTranslation('assessment')
   const { circleId, name, slug, definition, opened, from } = page
-  const section = paths.section(circleId, slug, from)
+  const section = assessmentPaths.section(circleId, slug, from)
   const hasLevels = name === 'functional' || name === 'socialNeeds'
   const draftCopy = useDraftCopy({ ...page, form: `assessment.${name}` })
   return (
@@ -28,8 +28,8 @@ export function SectionForm({ page, answer }: { page: SectionPage; answer: Answe
       record={definition}
       opened={opened}
       answer={answer}
-      action={paths.editSection(circleId, slug, from)}
-      draftTo={paths.sectionDraft(circleId, slug, from)}
+      action={assessmentPaths.editSection(circleId, slug, from)}
+      draftTo={assessmentPaths.sectionDraft(circleId, slug, from)}
       choicesTitle={(name) => (name ? t(`savedMeanwhile.${page.name}`, { name }) : t('savedMeanwhile.now'))}
       draftCopy={draftCopy}
       save={{ label: t(`save.${name}`) }}

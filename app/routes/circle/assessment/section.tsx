@@ -1,5 +1,6 @@
 import { Link, useLoaderData, useSearchParams } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { assessmentPaths } from '~/assessment-paths'
 import { mayEdit } from '~/domain/assessment/access'
 import { listCaregiverPeople } from '~/domain/assessment/caregivers.server'
 import { getSection } from '~/domain/assessment/queries.server'
@@ -15,7 +16,6 @@ import { concernActionsOf } from '~/http/pages/concern-actions.server'
 import { interviewsOnCards } from '~/http/pages/interviews-on-cards.server'
 import { wordsReaderOf } from '~/i18n/words-reader'
 import { liveTopicsOfCircle } from '~/live/use-live'
-import { paths } from '~/paths'
 import { ConcernActionsProvider } from '~/routes/circle/assessment/concern-action'
 import { latestSurveyShown } from '~/routes/circle/assessment/health-survey/shown.server'
 import { MissingList } from '~/routes/circle/assessment/missing-list'
@@ -66,7 +66,7 @@ export default function Section() {
   const from = useCameFrom()
   return (
     <>
-      {from ? <BackLink to={paths.assessmentOverview(circleId)}>{t('overview.title')}</BackLink> : null}
+      {from ? <BackLink to={assessmentPaths.assessmentOverview(circleId)}>{t('overview.title')}</BackLink> : null}
       <SectionHead />
       {isUnreadable ? (
         <Callout kind="warn" icon="alert-circle" className="mb-6">
@@ -77,7 +77,7 @@ export default function Section() {
         <Callout icon="info" className="mb-6">
           <div>
             <p className="font-bold">{t('overview.draft')}</p>
-            <Link to={paths.editSection(circleId, slug, from)}>{t('draft.open')}</Link>
+            <Link to={assessmentPaths.editSection(circleId, slug, from)}>{t('draft.open')}</Link>
           </div>
         </Callout>
       ) : null}
@@ -108,19 +108,19 @@ function SectionHead() {
         <h1>{title}</h1>
         <p className="small muted">{reviewed ?? (isLost ? null : t('neverReviewed'))}</p>
         {missing ? (
-          <MissingList missing={missing} form={mayEdit ? paths.editSection(circleId, slug, from) : null} />
+          <MissingList missing={missing} form={mayEdit ? assessmentPaths.editSection(circleId, slug, from) : null} />
         ) : null}
       </div>
       <div className="flex flex-wrap items-center gap-3 print:hidden">
         <Link
           className="inline-flex min-h-control items-center gap-2 font-bold"
-          to={paths.sectionHistory(circleId, slug, from ? { from } : {})}
+          to={assessmentPaths.sectionHistory(circleId, slug, from ? { from } : {})}
         >
           <Icon name="history" />
           {t('history')}
         </Link>
         {mayEdit && !isLost ? (
-          <ButtonLink size="dense" to={paths.editSection(circleId, slug, from)}>
+          <ButtonLink size="dense" to={assessmentPaths.editSection(circleId, slug, from)}>
             <Icon name="pencil" />
             <span>{t('edit')}</span>
           </ButtonLink>

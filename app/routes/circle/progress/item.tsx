@@ -1,5 +1,6 @@
 import { Link, useLoaderData, useLocation } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { assessmentPaths } from '~/assessment-paths'
 import { useCategoryName } from '~/components/category-name'
 import { useCompletion } from '~/components/completion'
 import { DialogPage } from '~/components/dialog-page'
@@ -102,7 +103,7 @@ function Facts() {
       ) : null}
       {concernAt ? (
         <Fact name={t('concern')}>
-          <Link to={paths.section(circleId, concernAt)}>{t('toAssessment')}</Link>
+          <Link to={assessmentPaths.section(circleId, concernAt)}>{t('toAssessment')}</Link>
         </Fact>
       ) : null}
     </dl>

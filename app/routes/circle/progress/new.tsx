@@ -1,5 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { assessmentPaths } from '~/assessment-paths'
 import { newSubmissionId } from '~/domain/activity/submissions.server'
 import { prepareItem } from '~/domain/progress/choices.server'
 import { createItem } from '~/domain/progress/commands.server'
@@ -78,7 +79,7 @@ function askedIn(request: Request) {
 
 function placeAfter(circleId: string, { concern, goalId, from }: { concern?: string; goalId?: string; from?: string }) {
   if (from) return paths.actions()
-  if (concern) return paths.section(circleId, concern.slice(0, concern.indexOf(':')))
+  if (concern) return assessmentPaths.section(circleId, concern.slice(0, concern.indexOf(':')))
   return goalId ? paths.progressItem(circleId, 'goal', goalId) : paths.progress(circleId)
 }
 

@@ -1,5 +1,6 @@
 import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { assessmentPaths } from '~/assessment-paths'
 import { Empty } from '~/components/empty'
 import { RichText } from '~/components/rich-text'
 import { maySee } from '~/domain/assessment/access'
@@ -12,7 +13,6 @@ import { burdenBands, burdenQuestions, highestBurden } from '~/domain/surveys/za
 import { env } from '~/env.server'
 import { asMember, idIn } from '~/http/guards.server'
 import { liveTopicsOfCircle } from '~/live/use-live'
-import { paths } from '~/paths'
 import { BandBars } from '~/routes/circle/assessment/burden-interview/band-bars'
 import { LinkToAnswer } from '~/routes/circle/assessment/burden-interview/link-to-answer'
 import {
@@ -77,7 +77,7 @@ export default function BurdenInterviews() {
   const { t } = useTranslation('surveys')
   return (
     <div className="content">
-      {mayGoBack ? <BackLink to={paths.section(circleId, 'caregiver')}>{t('burden.back')}</BackLink> : null}
+      {mayGoBack ? <BackLink to={assessmentPaths.section(circleId, 'caregiver')}>{t('burden.back')}</BackLink> : null}
       <div className="page-head explained">
         <div>
           <h1>{title}</h1>

@@ -1,5 +1,6 @@
 import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { assessmentPaths } from '~/assessment-paths'
 import { Empty } from '~/components/empty'
 import { findDraft } from '~/domain/drafts/queries.server'
 import { mayRecordSurveys } from '~/domain/surveys/access'
@@ -9,7 +10,6 @@ import { healthQuestions, population } from '~/domain/surveys/promis'
 import { listHealthSurveys } from '~/domain/surveys/queries.server'
 import { asMember } from '~/http/guards.server'
 import { liveTopicsOfCircle } from '~/live/use-live'
-import { paths } from '~/paths'
 import { historyShown, surveyShown } from '~/routes/circle/assessment/health-survey/shown.server'
 import { HealthScore } from '~/routes/circle/assessment/survey/health-score'
 import { RemovedList } from '~/routes/circle/assessment/survey/removed-list'
@@ -47,7 +47,7 @@ export default function HealthSurveys() {
   const { t } = useTranslation('surveys')
   return (
     <div className="content">
-      <BackLink to={paths.section(circleId, 'medical')}>{t('health.back')}</BackLink>
+      <BackLink to={assessmentPaths.section(circleId, 'medical')}>{t('health.back')}</BackLink>
       <div className="page-head explained">
         <div>
           <h1>{title}</h1>
