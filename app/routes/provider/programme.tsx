@@ -10,6 +10,7 @@ import { typedAt } from '~/domain/records/typed'
 import { openForm } from '~/forms/form-state'
 import { RecordForm } from '~/forms/record-form'
 import { saveForm } from '~/forms/save-form.server'
+import type { Control } from '~/forms/use-input'
 import { flash } from '~/http/cookies/flash.server'
 import { asSuperAdmin } from '~/http/guards.server'
 import { dayIn, formatDay } from '~/i18n/format'
@@ -129,19 +130,10 @@ function Earlier() {
 }
 
 function SettingsForm() {
-  const { opened, asked, rows: known } = useLoaderData<typeof loader>()
+  const { opened, asked } = useLoaderData<typeof loader>()
   const { t, i18n } = useTranslation('programme')
   const isHydrated = useHydrated()
   const address = programmePaths.settings(asked)
-  const sinceOf = (name: string) => {
-    const day = known.find((row) => row.name === name)?.since
-    return day ? t('provider.now', { day }) : undefined
-  }
-  // If all of a section apply since one day, its heading shows it once.
-  const sinceAll = (names: readonly string[]) => {
-    const days = new Set(names.map(sinceOf))
-    return days.size === 1 ? [...days][0] : undefined
-  }
   return (
     <RecordForm
       id="programme"
@@ -160,50 +152,86 @@ function SettingsForm() {
       isLong
     >
       {(control) => {
-        const section = (
-          title: string,
-          names: readonly SettingName[],
-          fields: (hasOwnDays: boolean) => ReactNode,
-          lede?: string,
-        ) => {
-          const since = sinceAll(names)
-          return (
-            <section className="section">
-              <div className="settings-head">
-                <h2>{title}</h2>
-                {lede || since ? <p>{[lede, since].filter(Boolean).join('. ')}</p> : null}
-              </div>
-              {fields(!since)}
-            </section>
-          )
-        }
-        const field = (name: SettingName, hasOwnDay: boolean, label?: string) => (
-          <div key={name} className="setting">
-            {control(name, { hint: hasOwnDay ? sinceOf(name) : undefined, none: false, ...(label ? { label } : {}) })}
-          </div>
-        )
-        const rows = (names: readonly SettingName[]) => (hasOwnDays: boolean) =>
-          names.map((name) => field(name, hasOwnDays))
+        const rowsOf = (names: readonly SettingName[]) => (hasOwnDays: boolean) =>
+          names.map((name) => <Setting key={name} {...{ name, control, hasOwnDay: hasOwnDays }} />)
         return (
           <>
-            {section(t('provider.rates'), monthlyCodes, (hasOwnDays) =>
-              tiers.map((tier) => (
-                <fieldset key={tier} className="rate-pair">
-                  <legend>{t(`tiers.${tier}`)}</legend>
-                  {phases.map((phase) => {
-                    const code = codesOf[tier][phase]
-                    return field(code, hasOwnDays, `${t(`phases.${phase}`)}, ${code}`)
-                  })}
-                </fieldset>
-              )),
-            )}
-            {section(t('provider.respite'), respiteNames, rows(respiteNames))}
-            {section(t('provider.contact'), contactNames, rows(contactNames), t('provider.contactLede'))}
-            {section(t('provider.reassessment'), reassessmentNames, rows(reassessmentNames))}
+            <SettingsSection title={t('provider.rates')} names={monthlyCodes}>
+              {(hasOwnDays) => <Rates control={control} hasOwnDays={hasOwnDays} />}
+            </SettingsSection>
+            <SettingsSection title={t('provider.respite')} names={respiteNames}>
+              {rowsOf(respiteNames)}
+            </SettingsSection>
+            <SettingsSection title={t('provider.contact')} names={contactNames} lede={t('provider.contactLede')}>
+              {rowsOf(contactNames)}
+            </SettingsSection>
+            <SettingsSection title={t('provider.reassessment')} names={reassessmentNames}>
+              {rowsOf(reassessmentNames)}
+            </SettingsSection>
             {control('holdsFrom')}
           </>
         )
       }}
     </RecordForm>
+  )
+}
+
+/** Since when a setting holds, in words. */
+function useSince() {
+  const { rows } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('programme')
+  return (name: string) => {
+    const day = rows.find((row) => row.name === name)?.since
+    return day ? t('provider.now', { day }) : undefined
+  }
+}
+
+type Section = {
+  title: string
+  names: readonly SettingName[]
+  lede?: string
+  children: (hasOwnDays: boolean) => ReactNode
+}
+
+/** If all of a section apply since one day, its heading shows it once. */
+function SettingsSection({ title, names, lede, children }: Section) {
+  const sinceOf = useSince()
+  const days = new Set(names.map(sinceOf))
+  const since = days.size === 1 ? [...days][0] : undefined
+  return (
+    <section className="section">
+      <div className="settings-head">
+        <h2>{title}</h2>
+        {lede || since ? <p>{[lede, since].filter(Boolean).join('. ')}</p> : null}
+      </div>
+      {children(!since)}
+    </section>
+  )
+}
+
+type SettingControl = Control<SettingName | 'holdsFrom'>
+
+function Rates({ control, hasOwnDays }: { control: SettingControl; hasOwnDays: boolean }) {
+  const { t } = useTranslation('programme')
+  return tiers.map((tier) => (
+    <fieldset key={tier} className="rate-pair">
+      <legend>{t(`tiers.${tier}`)}</legend>
+      {phases.map((phase) => {
+        const code = codesOf[tier][phase]
+        const label = `${t(`phases.${phase}`)}, ${code}`
+        return <Setting key={code} name={code} control={control} hasOwnDay={hasOwnDays} label={label} />
+      })}
+    </fieldset>
+  ))
+}
+
+type SettingProps = { name: SettingName; control: SettingControl; hasOwnDay: boolean; label?: string }
+
+function Setting({ name, control, hasOwnDay, label }: SettingProps) {
+  const since = useSince()(name)
+  return (
+    <div className="setting">
+      {control(name, { hint: hasOwnDay ? since : undefined, none: false, ...(label ? { label } : {}) })}
+    </div>
   )
 }
