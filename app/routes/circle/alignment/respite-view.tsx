@@ -13,8 +13,7 @@ export function Respite({ page: { circleId, shown, respite, respitePages, respit
   const { t } = useTranslation('programme')
   const isOpen = shown.status === 'aligned' || shown.status === 'needs_reassessment'
   const isEligible = shown.respite !== null
-  const { year, words, used, left, percent, isUsedUp, isThisYear } = respiteYear
-  const isNear = respiteYear.isNear && isThisYear && isOpen
+  const { year, words, isThisYear } = respiteYear
   const ofYear: { year?: string } = isThisYear ? {} : { year }
   const at = (asked: { respite?: string; year?: string }) => programmePaths.alignment(circleId, asked)
   return (
@@ -30,26 +29,7 @@ export function Respite({ page: { circleId, shown, respite, respitePages, respit
       </div>
       <p className="small muted">{words}</p>
       {isOpen && isThisYear && !isEligible ? <p>{t('respite.notEligible')}</p> : null}
-      {(isEligible && isThisYear) || respite.length ? (
-        <>
-          <p className={isNear ? 'due today' : 'tnum'}>
-            {isNear ? <Icon name="triangle-alert" /> : null}
-            <span>{used}</span>
-          </p>
-          <progress
-            className={isNear ? 'progress-bar near' : 'progress-bar'}
-            value={percent}
-            max={100}
-            aria-label={t('respite.progress')}
-          />
-          <p className="small muted">{left}</p>
-          {isNear ? (
-            <Callout kind="warn" icon="triangle-alert" className="my-3">
-              <p>{t(isUsedUp ? 'respite.usedUp' : 'respite.near')}</p>
-            </Callout>
-          ) : null}
-        </>
-      ) : null}
+      {(isEligible && isThisYear) || respite.length ? <YearlyUse respiteYear={respiteYear} isOpen={isOpen} /> : null}
       {respite.length ? (
         <Ledger circleId={circleId} respite={respite} mayEdit={mayEdit} year={ofYear.year} />
       ) : (
@@ -68,6 +48,34 @@ export function Respite({ page: { circleId, shown, respite, respitePages, respit
         next={respiteYear.later && { to: at({ year: respiteYear.later.year }), words: respiteYear.later.words }}
       />
     </section>
+  )
+}
+
+type OfYear = Pick<Page, 'respiteYear'> & { isOpen: boolean }
+
+function YearlyUse({ respiteYear, isOpen }: OfYear) {
+  const { t } = useTranslation('programme')
+  const { used, left, percent, isUsedUp, isThisYear } = respiteYear
+  const isNear = respiteYear.isNear && isThisYear && isOpen
+  return (
+    <>
+      <p className={isNear ? 'due today' : 'tnum'}>
+        {isNear ? <Icon name="triangle-alert" /> : null}
+        <span>{used}</span>
+      </p>
+      <progress
+        className={isNear ? 'progress-bar near' : 'progress-bar'}
+        value={percent}
+        max={100}
+        aria-label={t('respite.progress')}
+      />
+      <p className="small muted">{left}</p>
+      {isNear ? (
+        <Callout kind="warn" icon="triangle-alert" className="my-3">
+          <p>{t(isUsedUp ? 'respite.usedUp' : 'respite.near')}</p>
+        </Callout>
+      ) : null}
+    </>
   )
 }
 
