@@ -30,15 +30,11 @@ export function mayPass({ file, problem }: Upload) {
 
 /** The uploads to an address, one after another. `media`: the finished ones. */
 export function useUploads(to: string, media: MediaEntry[], onDone: (entry: MediaEntry) => void) {
-  const [pending, setPending] = useState<Upload[]>([])
+  const { pending, add, change, remove } = usePending()
   const running = useRef<{ key: number; cancel: () => void }>()
-  const lastKey = useRef(0)
   const latest = useRef({ media, onDone })
   latest.current = { media, onDone }
 
-  const change = (key: number, what: Partial<Upload>) =>
-    setPending((all) => all.map((one) => (one.key === key ? { ...one, ...what } : one)))
-  const remove = (key: number) => setPending((all) => all.filter((one) => one.key !== key))
   const waiting = pending.find(({ problem }) => !problem)
 
   useEffect(() => {
@@ -60,8 +56,7 @@ export function useUploads(to: string, media: MediaEntry[], onDone: (entry: Medi
 
   /** Lists what was not taken, until the writer closes it. */
   function refuse(problem: UploadProblem, { names, kind }: { names: string[]; kind?: MediaKind }) {
-    const key = ++lastKey.current
-    setPending((all) => [...all, { key, names, kind, share: 0, problem }])
+    add({ names, kind, problem })
   }
 
   return {
@@ -72,22 +67,11 @@ export function useUploads(to: string, media: MediaEntry[], onDone: (entry: Medi
     refuse,
     /** Uploads these files up to the limit; lists the others. The server identifies files without a type. */
     begin(files: File[]) {
-      const together: { kind: MediaKind }[] = [
+      const { taken, notTaken } = sorted(files, [
         ...latest.current.media,
         ...pending.flatMap((one) => (one.kind && (!one.problem || mayPass(one)) ? [{ kind: one.kind }] : [])),
-      ]
-      const notTaken = new Map<UploadProblem, string[]>()
-      for (const file of files) {
-        const { kind, why: notAccepted } = kindOfFile(file)
-        const why = notAccepted ?? (kind && whyNotTogether([...together, { kind }]))
-        if (why) {
-          notTaken.set(why, [...(notTaken.get(why) ?? []), file.name])
-          continue
-        }
-        if (kind) together.push({ kind })
-        const key = ++lastKey.current
-        setPending((all) => [...all, { key, names: [file.name], kind, file, share: 0 }])
-      }
+      ])
+      for (const { file, kind } of taken) add({ names: [file.name], kind, file })
       for (const [why, names] of notTaken) refuse(why, { names })
     },
     retry(key: number) {
@@ -99,6 +83,38 @@ export function useUploads(to: string, media: MediaEntry[], onDone: (entry: Medi
       remove(key)
     },
   }
+}
+
+function usePending() {
+  const [pending, setPending] = useState<Upload[]>([])
+  const lastKey = useRef(0)
+  return {
+    pending,
+    add(one: Omit<Upload, 'key' | 'share'>) {
+      const key = ++lastKey.current
+      setPending((all) => [...all, { ...one, key, share: 0 }])
+    },
+    change(key: number, what: Partial<Upload>) {
+      setPending((all) => all.map((one) => (one.key === key ? { ...one, ...what } : one)))
+    },
+    remove(key: number) {
+      setPending((all) => all.filter((one) => one.key !== key))
+    },
+  }
+}
+
+/** Files that may be added to the existing ones, and the names of the others by reason. */
+function sorted(files: readonly File[], together: readonly { kind: MediaKind }[]) {
+  const taken: { file: File; kind?: MediaKind }[] = []
+  const notTaken = new Map<UploadProblem, string[]>()
+  for (const file of files) {
+    const { kind, why: notAccepted } = kindOfFile(file)
+    const before = taken.flatMap((one) => (one.kind ? [{ kind: one.kind }] : []))
+    const why = notAccepted ?? (kind && whyNotTogether([...together, ...before, { kind }]))
+    if (why) notTaken.set(why, [...(notTaken.get(why) ?? []), file.name])
+    else taken.push({ file, kind })
+  }
+  return { taken, notTaken }
 }
 
 /** Uploads a file, reporting progress from 0 to 1. XMLHttpRequest, since fetch reports none. */

@@ -58,19 +58,33 @@ export function drag({ dragged, calendar, clientX, clientY, pointerId }: Start, 
     if (event.pointerId !== pointerId) return
     stop(event)
     if (!ghost) return
-    const rows = Math.round((event.clientY - clientY) / rowHeightOf(column ?? undefined))
-    const [from, day] = [dateOf(dragged), (isEdge ? column : placeUnder(event, calendar))?.dataset.date]
-    if (!from || !day) return done(undefined)
-    const times = isEdge ? endAfter(dragged, rows) : timesAfter(dragged, column ? rows : 0)
-    const isSame = day === from && (rows === 0 || !column)
+    const place = isEdge ? column : placeUnder(event, calendar)
+    const change = changeOf({ dragged, column, place, isEdge, pixels: event.clientY - clientY })
     // What goes on since an earlier day is moved by as much as this day of it.
-    done(isSame ? undefined : { itemId, on, startDate: daysAfter(on, daysBetween(from, day)), ...times })
+    done(change && { itemId, on, startDate: daysAfter(on, change.days), ...change.times })
   }
 
   document.addEventListener('pointermove', onMove)
   document.addEventListener('pointerup', onUp)
   document.addEventListener('pointercancel', cancel)
   document.addEventListener('keydown', onKey, true)
+}
+
+type Drop = {
+  dragged: HTMLElement
+  column: HTMLElement | null
+  place: HTMLElement | null
+  isEdge: boolean
+  pixels: number
+}
+
+/** How far something was moved, and its new times; nothing when it is back in its place. */
+function changeOf({ dragged, column, place, isEdge, pixels }: Drop) {
+  const rows = Math.round(pixels / rowHeightOf(column ?? undefined))
+  const [from, day] = [dateOf(dragged), place?.dataset.date]
+  if (!from || !day || (day === from && (rows === 0 || !column))) return undefined
+  const times = isEdge ? endAfter(dragged, rows) : timesAfter(dragged, column ? rows : 0)
+  return { days: daysBetween(from, day), times }
 }
 
 function makeGhost(dragged: HTMLElement, box: DOMRect) {
