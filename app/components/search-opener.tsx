@@ -23,29 +23,18 @@ export function SearchOpener({ hasKey }: { hasKey: boolean }) {
   const isOnPage = pathname === paths.search()
 
   // Where the panel cannot be loaded the search page opens: a failed import would end this page in an error.
-  const openPanel = useCallback(
-    () =>
-      loadPanel().then(
-        () => setOpenAt(key),
-        () => navigate(paths.search()),
-      ),
-    [key, navigate],
-  )
+  const openPanel = useCallback(() => {
+    const openPage = () => navigate(paths.search())
+    return loadPanel().then(() => setOpenAt(key), openPage)
+  }, [key, navigate])
 
-  useEffect(() => {
-    if (!hasKey) return
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      if (isWriting(event.target) || document.querySelector('[role="dialog"], .menu[open]')) return
-      event.preventDefault()
-      cameFrom.current = document.activeElement
-      if (isOnPage) document.getElementById(searchFieldId)?.focus()
-      else if (matchMedia(wide).matches) openPanel()
-      else navigate(paths.search())
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [hasKey, isOnPage, openPanel, navigate])
+  const openByKey = useCallback(() => {
+    cameFrom.current = document.activeElement
+    if (isOnPage) document.getElementById(searchFieldId)?.focus()
+    else if (matchMedia(wide).matches) openPanel()
+    else navigate(paths.search())
+  }, [isOnPage, openPanel, navigate])
+  useSearchKey(hasKey, openByKey)
 
   function open(event: MouseEvent) {
     if (isOnPage || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -57,9 +46,8 @@ export function SearchOpener({ hasKey }: { hasKey: boolean }) {
   // The panel's library was not there yet when it was opened, so it does not know what had the focus.
   function close() {
     const before = cameFrom.current
-    const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body
     setOpenAt(undefined)
-    setTimeout(() => (isThere ? before : link.current)?.focus())
+    setTimeout(() => (isOnPageStill(before) ? before : link.current)?.focus())
   }
 
   return (
@@ -82,6 +70,25 @@ export function SearchOpener({ hasKey }: { hasKey: boolean }) {
       ) : null}
     </>
   )
+}
+
+/** Calls `onPress` for the key /, except where text is written or something lies over the page. */
+function useSearchKey(hasKey: boolean, onPress: () => void) {
+  useEffect(() => {
+    if (!hasKey) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (isWriting(event.target) || document.querySelector('[role="dialog"], .menu[open]')) return
+      event.preventDefault()
+      onPress()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [hasKey, onPress])
+}
+
+function isOnPageStill(element: Element | null): element is HTMLElement {
+  return element instanceof HTMLElement && element.isConnected && element !== document.body
 }
 
 function isWriting(target: EventTarget | null) {

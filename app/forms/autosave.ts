@@ -34,7 +34,7 @@ export const retryMs = 10_000
 
 /** Sends a form 2 seconds after a change, and every 10 seconds while that fails. On leaving, it's copied. */
 export function startAutosave({ read, send, show, copy }: Settings) {
-  let timer: ReturnType<typeof setTimeout> | undefined
+  const timer = timerFor(save)
   let underWay = 0
   let isSubmitted = false
   let isStopped = false
@@ -43,7 +43,7 @@ export function startAutosave({ read, send, show, copy }: Settings) {
   let version = copy?.version ?? ''
 
   async function save() {
-    cancelTimer()
+    timer.cancel()
     const body = read()
     if (body === sent) return last
     show('saving')
@@ -53,7 +53,7 @@ export function startAutosave({ read, send, show, copy }: Settings) {
     last = response
     if (!isStopped && !(isSubmitted && response === 'ended')) show(response)
     if (isUnsent(response)) {
-      if (!isStopped) timer ??= setTimeout(save, retryMs)
+      if (!isStopped && !timer.isRunning()) timer.start(retryMs)
       return response
     }
     sent = body
@@ -62,19 +62,14 @@ export function startAutosave({ read, send, show, copy }: Settings) {
     return response
   }
 
-  function cancelTimer() {
-    clearTimeout(timer)
-    timer = undefined
-  }
-
   function store() {
-    if ((timer || underWay) && !isSubmitted) copy?.store(`${read()}&${new URLSearchParams({ after: version })}`)
+    if ((timer.isRunning() || underWay) && !isSubmitted)
+      copy?.store(`${read()}&${new URLSearchParams({ after: version })}`)
   }
 
   return {
     change() {
-      cancelTimer()
-      timer = setTimeout(save, pauseMs)
+      timer.start(pauseMs)
       isSubmitted = false
     },
     submit() {
@@ -88,12 +83,27 @@ export function startAutosave({ read, send, show, copy }: Settings) {
     /** The page is being left, or the network is back. */
     flush() {
       store()
-      if (timer) save()
+      if (timer.isRunning()) save()
     },
     stop() {
       store()
-      cancelTimer()
+      timer.cancel()
       isStopped = true
+    },
+  }
+}
+
+function timerFor(work: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    isRunning: () => timer !== undefined,
+    start(ms: number) {
+      clearTimeout(timer)
+      timer = setTimeout(work, ms)
+    },
+    cancel() {
+      clearTimeout(timer)
+      timer = undefined
     },
   }
 }

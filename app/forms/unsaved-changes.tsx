@@ -28,19 +28,13 @@ export function clearUnsavedChanges() {
  * `onDiscard`: deletes more; `words`: other texts; `other`: another way to leave.
  */
 export function useUnsavedChanges(isLeaving: Leave = () => true, { answer, onDiscard, words, other }: Besides = {}) {
-  const { t } = useTranslation()
-  const say = (name: keyof Words) => words?.[name] ?? t(`discard.${name}`)
   const navigate = useNavigate()
   const form = useRef<Form>({ hasUnsavedChanges: false, isLeaving }).current
   Object.assign(form, { isLeaving, onDiscard })
   // Stored here, since the router forgets a blocked navigation whenever it reloads the page's data (a live refresh).
   const [wayOut, setWayOut] = useState<Location>()
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    const isHeld =
-      pageOf(currentLocation) !== pageOf(nextLocation) && // a link to a field leaves nothing
-      !isStaying() &&
-      !nextLocation.state?.hasLostCircle &&
-      [...forms].some((one) => one.hasUnsavedChanges && one.isLeaving(nextLocation))
+    const isHeld = losesChanges(currentLocation, nextLocation)
     if (isHeld) setWayOut(nextLocation)
     return isHeld
   })
@@ -65,35 +59,14 @@ export function useUnsavedChanges(isLeaving: Leave = () => true, { answer, onDis
   }
 
   function leave(to: Location) {
-    const left = [...forms].filter(({ hasUnsavedChanges }) => hasUnsavedChanges)
-    for (const one of left) one.hasUnsavedChanges = false
-    // A page that does not load leaves everything as it is.
-    afterNavigation({
-      arrived: () => {
-        for (const one of left) one.onDiscard?.()
-      },
-      stayed: () => {
-        for (const one of left) one.hasUnsavedChanges = true
-      },
-    })
+    discardAfterNavigation()
     setWayOut(undefined)
     if (blocker.proceed) blocker.proceed()
     else navigate(to)
   }
 
   const question = wayOut ? (
-    <Dialog title={say('title')} onClose={stay}>
-      <p>{say('text')}</p>
-      <DialogFoot>
-        <Button type="button" onClick={stay}>
-          {say('keep')}
-        </Button>
-        <Button type="button" kind="danger" onClick={() => leave(wayOut)}>
-          {say('discard')}
-        </Button>
-        {other?.(() => leave(wayOut))}
-      </DialogFoot>
-    </Dialog>
+    <LeaveQuestion words={words} other={other} onStay={stay} onLeave={() => leave(wayOut)} />
   ) : null
 
   return {
@@ -106,6 +79,50 @@ export function useUnsavedChanges(isLeaving: Leave = () => true, { answer, onDis
       form.hasUnsavedChanges = false
     },
   }
+}
+
+type Question = Pick<Besides, 'words' | 'other'> & { onStay: () => void; onLeave: () => void }
+
+function LeaveQuestion({ words, other, onStay, onLeave }: Question) {
+  const { t } = useTranslation()
+  const say = (name: keyof Words) => words?.[name] ?? t(`discard.${name}`)
+  return (
+    <Dialog title={say('title')} onClose={onStay}>
+      <p>{say('text')}</p>
+      <DialogFoot>
+        <Button type="button" onClick={onStay}>
+          {say('keep')}
+        </Button>
+        <Button type="button" kind="danger" onClick={onLeave}>
+          {say('discard')}
+        </Button>
+        {other?.(onLeave)}
+      </DialogFoot>
+    </Dialog>
+  )
+}
+
+function losesChanges(from: Location, to: Location) {
+  return (
+    pageOf(from) !== pageOf(to) && // a link to a field leaves nothing
+    !isStaying() &&
+    !to.state?.hasLostCircle &&
+    [...forms].some((one) => one.hasUnsavedChanges && one.isLeaving(to))
+  )
+}
+
+/** What is unsaved is discarded with the navigation; a page that does not load leaves everything as it is. */
+function discardAfterNavigation() {
+  const left = [...forms].filter(({ hasUnsavedChanges }) => hasUnsavedChanges)
+  for (const one of left) one.hasUnsavedChanges = false
+  afterNavigation({
+    arrived: () => {
+      for (const one of left) one.onDiscard?.()
+    },
+    stayed: () => {
+      for (const one of left) one.hasUnsavedChanges = true
+    },
+  })
 }
 
 function pageOf({ pathname, search }: Location) {
