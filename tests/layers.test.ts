@@ -35,7 +35,7 @@ const mayReach: Record<string, readonly string[]> = {
     'secrets.server',
     'mail',
   ],
-  components: ['paths', 'assessment-paths', 'chat-paths', 'forms', 'ui', 'domain', 'i18n', 'live', 'http'],
+  components: ['paths', 'chat-paths', 'forms', 'ui', 'domain', 'i18n', 'live', 'http'],
   forms: ['ui', 'domain', 'data', 'http', 'i18n', 'live'],
   ui: [],
   http: [

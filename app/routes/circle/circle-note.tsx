@@ -1,5 +1,5 @@
 import { Link, useRevalidator } from '@remix-run/react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDraftPlace } from '~/components/use-draft-owner'
 import { longestNote, noteValue } from '~/domain/notes/rules'
@@ -37,27 +37,14 @@ export function CircleNote({ circleId, name, note, mayWrite }: Props) {
 function NoteField({ circleId, name, note }: Omit<Props, 'mayWrite'>) {
   const { t } = useTranslation('note')
   const isHydrated = useHydrated()
-  const [editor] = useState(() => noteEditorOf(circleId, note))
+  const field = useRef<HTMLTextAreaElement>(null)
+  const editor = useEditor(field, circleId, note)
   const { text, who, unsaved, current } = useSyncExternalStore(editor.subscribe, editor.read, editor.read)
   const { revalidate } = useRevalidator()
-  const field = useRef<HTMLTextAreaElement>(null)
   const [isFocused, setFocused] = useState(false)
   const [isWhole, setWhole] = useState(false)
-  const most = isWhole ? Number.POSITIVE_INFINITY : isFocused ? rowsInFocus : rowsAtRest
-  const rows = useRows(field, text, most)
+  const rows = useRows(field, text, isWhole ? Number.POSITIVE_INFINITY : isFocused ? rowsInFocus : rowsAtRest)
   const isLong = isHydrated ? rows > rowsAtRest : isProbablyCut(text)
-
-  useEffect(() => editor.receive(note), [editor, note])
-
-  // What was typed before the scripts loaded is unsaved as well.
-  useEffect(() => {
-    if (field.current && field.current.value !== field.current.defaultValue) editor.write(field.current.value)
-  }, [editor])
-
-  const place = useDraftPlace(circleId, 'note')
-  useEffect(() => {
-    if (place) editor.storeDraftsAt(place)
-  }, [editor, place])
 
   useReread(unsaved, revalidate)
 
@@ -106,6 +93,22 @@ function NoteField({ circleId, name, note }: Omit<Props, 'mayWrite'>) {
       ) : null}
     </PlainForm>
   )
+}
+
+function useEditor(field: RefObject<HTMLTextAreaElement>, circleId: string, note: NoteShown) {
+  const [editor] = useState(() => noteEditorOf(circleId, note))
+  useEffect(() => editor.receive(note), [editor, note])
+
+  // What was typed before the scripts loaded is unsaved as well.
+  useEffect(() => {
+    if (field.current && field.current.value !== field.current.defaultValue) editor.write(field.current.value)
+  }, [editor, field])
+
+  const place = useDraftPlace(circleId, 'note')
+  useEffect(() => {
+    if (place) editor.storeDraftsAt(place)
+  }, [editor, place])
+  return editor
 }
 
 /** Shows the whole text in its place, or without scripts leads to the note's own page. */

@@ -4,7 +4,7 @@ import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { AccessFrame } from '~/components/access-frame'
 import { EmailField, FirstNameField, LastNameField, NewPasswordField } from '~/components/account-fields'
-import { Avatar, type Person } from '~/components/person'
+import type { Person } from '~/components/person'
 import { RichText } from '~/components/rich-text'
 import { getSignIn } from '~/domain/accounts/queries.server'
 import { passwordProblems, SignUpByEmail, SignUpByLink } from '~/domain/accounts/schema'
@@ -37,6 +37,7 @@ import { languageOf, textsFor } from '~/i18n/language.server'
 import { useAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
 import { InvitationArt } from '~/routes/onboarding/invitation-art'
+import { Joining } from '~/routes/onboarding/joining'
 import { LinkExpired } from '~/routes/onboarding/link-expired'
 import { Button } from '~/ui/button'
 import { Choice, FieldPair, TextField } from '~/ui/field'
@@ -149,10 +150,9 @@ export default function CreateAccount() {
 function SignUp() {
   const { reference = null, email = '', typed, invitation, links } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof action>()
-  const result = answer && 'result' in answer ? answer.result : undefined
   const [form, fields] = useForm<Fields>({
     id: 'account',
-    lastResult: result,
+    lastResult: answer && 'result' in answer ? answer.result : undefined,
     defaultValue: { email: reference ? '' : email, ...typed },
     defaultNoValidate: true, // the browser would report the first problem alone
   })
@@ -210,24 +210,6 @@ function SignUp() {
 
 async function shownOf({ inviter, inviterPictureId, name }: ByLink) {
   return { inviter, name, face: await inlineFace(inviterPictureId) }
-}
-
-type Joining = { invitation: { inviter: Person; name: string; face?: string }; email: string }
-
-/** Whose circle the account is for, and the address that was invited. */
-function Joining({ invitation: { inviter, name, face }, email }: Joining) {
-  const { t } = useTranslation('access')
-  return (
-    <div className="invite-joining">
-      <Avatar person={inviter} picture={face} />
-      <p>
-        <strong>{t('createAccount.joining', { name })}</strong>
-        <small className="block text-sm text-ink-soft">
-          {t('createAccount.invited', { inviter: inviter.firstName, email })}
-        </small>
-      </p>
-    </div>
-  )
 }
 
 function Acceptance() {
