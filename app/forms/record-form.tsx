@@ -4,31 +4,26 @@ import { useTranslation } from 'react-i18next'
 import { readBase } from '~/domain/records/base'
 import { type AnyRecord, marksOptional } from '~/domain/records/fields'
 import type { Say } from '~/domain/records/labels'
-import { readTyped, type Typed, typedOf } from '~/domain/records/typed'
+import { readTyped, typedOf } from '~/domain/records/typed'
 import { Form } from '~/forms/form'
 import { isNotSent, type NotSent } from '~/live/not-sent'
-import { ButtonLink, SendButton } from '~/ui/button'
-import { DialogFoot } from '~/ui/dialog'
-import { FormFoot, SaveBar } from '~/ui/form-foot'
 import { useHydrated } from '~/ui/hydrated'
 import type { DraftCopy } from './autosave'
 import { ConflictSummary } from './conflict'
-import { BackToEditing, ConflictChoices } from './conflict-choices'
+import { ConflictChoices } from './conflict-choices'
 import { Draft } from './draft'
 import { useDraftQuestion } from './draft-question'
-import { type FieldValues, FormProvider, fieldValues, useTypedIn } from './form-context'
+import { type FieldValues, FormProvider, fieldValues } from './form-context'
 import type { FormAnswer, FormState } from './form-state'
 import { controlsOf, type Paths } from './inputs'
 import { joined, rowsIn } from './opened-form'
 import { useProblem } from './problem'
+import { RecordButtons, type Words } from './record-buttons'
 import { RecordProblems, type Together } from './record-problems'
 import { isReturned, isReturnedTo, stateReturned } from './returned-form'
 import type { useUnsavedChanges } from './unsaved-changes'
 import type { Control } from './use-input'
 import { useIsSending } from './use-is-sending'
-
-/** A text, or one that is made of what is typed. */
-type Words = string | ((typed: Typed) => string)
 
 type Props<R extends AnyRecord> = {
   id: string
@@ -85,26 +80,74 @@ function useSaves() {
   return state?._isRedirect ? key : last
 }
 
-function OpenForm<R extends AnyRecord>({
-  id,
-  record,
-  opened,
-  answer,
-  action,
-  save,
-  cancel,
-  needsChange,
-  children,
-  ...more
-}: Props<R>) {
+function OpenForm<R extends AnyRecord>(props: Props<R>) {
+  const { id, record, answer, action, children, ...more } = props
+  const isHydrated = useHydrated()
+  const { first, state, waits, values, context, element, draft, isSending } = useOpenForm(props)
+  const { isChoosing = false, keepCurrent = [] } = state
+  const { preview } = answer && 'form' in answer ? (answer as FormAnswer) : {}
+  return (
+    <FormProvider value={context}>
+      <Form
+        id={id}
+        ref={element}
+        method="post"
+        action={action}
+        className={more.className}
+        noValidate
+        replace // Back leads past the form to where it was opened
+        onInput={context.onChange}
+        onSubmit={draft.markSent}
+        preventScrollReset={!more.isLong}
+      >
+        {/* First in the form, so that Enter sends it and never presses a button that takes a row away. */}
+        <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" disabled={waits} />
+        <RecordProblems
+          state={state}
+          record={record}
+          together={more.together}
+          notSent={isNotSent(answer) ? answer.why : undefined}
+        />
+        {isChoosing ? (
+          <ConflictChoices state={state} say={context.say} titleOf={more.choicesTitle} />
+        ) : (
+          <ConflictSummary id={id} conflicts={context.conflicts} keepCurrent={keepCurrent} />
+        )}
+        <input type="hidden" name="base" value={state.base} />
+        {preview ? <input type="hidden" name="previewed" value={preview.name} /> : null}
+        {first.submissionId ? <input type="hidden" name="submissionId" value={first.submissionId} /> : null}
+        {isHydrated ? null : <input type="hidden" name="showsAll" />}
+        <div className={isChoosing ? 'hidden' : 'contents'}>
+          {children(useMemo(() => controlsOf(record), [record]))}
+        </div>
+        <RecordButtons {...more} {...{ id, isSending, isChoosing, waits }} isNew={Boolean(first.submissionId)}>
+          {more.draftTo ? (
+            <Draft
+              form={element}
+              values={values}
+              address={more.draftTo}
+              copy={more.draftCopy}
+              answer={answer}
+              keep={draft.storeDraft}
+            />
+          ) : null}
+        </RecordButtons>
+        {draft.question}
+      </Form>
+    </FormProvider>
+  )
+}
+
+/** What was typed, what was answered to it, and what its inputs share. */
+function useOpenForm<R extends AnyRecord>({ id, record, opened, answer, action, needsChange, ...more }: Props<R>) {
   const { t } = useTranslation()
   const { draftTo } = more
   const isSending = useIsSending(action)
   const isHydrated = useHydrated()
-  const { form: answered, preview } = answer && 'form' in answer ? (answer as FormAnswer) : {}
+  const { form: answered } = answer && 'form' in answer ? (answer as FormAnswer) : {}
   // A live refresh brings what others have saved: the form is still the one that was opened.
   const [first] = useState(answered ? joined(opened, answered) : opened)
-  const { question, markChanged, markSent, storeDraft } = useDraftQuestion({
+  const draft = useDraftQuestion({
     ...{ answer, draftTo, draftCopy: more.draftCopy, isLeaving: more.isLeaving, submissionId: first.submissionId },
     isChoosing: answered?.isChoosing,
   })
@@ -121,7 +164,7 @@ function OpenForm<R extends AnyRecord>({
   useEffect(readForm, [readForm]) // what was typed before the scripts arrived
   const change = useRef(() => {}) // the same function for as long as the form is there
   change.current = () => {
-    markChanged()
+    draft.markChanged()
     readForm()
   }
   const onChange = useCallback(() => change.current(), [])
@@ -135,82 +178,7 @@ function OpenForm<R extends AnyRecord>({
     opened: useMemo(() => typedOf(record, readBase(record, first.base, {})), [record, first]),
     optional: useMemo(() => marksOptional(record), [record]) ? t('records.optional') : undefined,
   }
-  const leave = cancel ? (
-    <ButtonLink to={cancel.to} preventScrollReset={!more.isLong}>
-      {cancel.label}
-    </ButtonLink>
-  ) : null
-  const Foot = more.isLong ? SaveBar : more.isDialog ? DialogFoot : FormFoot
-  return (
-    <FormProvider value={context}>
-      <Form
-        id={id}
-        ref={element}
-        method="post"
-        action={action}
-        className={more.className}
-        noValidate
-        replace // Back leads past the form to where it was opened
-        onInput={onChange}
-        onSubmit={markSent}
-        preventScrollReset={!more.isLong}
-      >
-        {/* First in the form, so that Enter sends it and never presses a button that takes a row away. */}
-        <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" disabled={waits} />
-        <RecordProblems
-          state={state}
-          record={record}
-          together={more.together}
-          notSent={isNotSent(answer) ? answer.why : undefined}
-        />
-        {isChoosing ? (
-          <ConflictChoices state={state} say={say} titleOf={more.choicesTitle} />
-        ) : (
-          <ConflictSummary id={id} conflicts={conflicts} keepCurrent={keepCurrent} />
-        )}
-        <input type="hidden" name="base" value={state.base} />
-        {preview ? <input type="hidden" name="previewed" value={preview.name} /> : null}
-        {first.submissionId ? <input type="hidden" name="submissionId" value={first.submissionId} /> : null}
-        {isHydrated ? null : <input type="hidden" name="showsAll" />}
-        <div className={isChoosing ? 'hidden' : 'contents'}>
-          {children(useMemo(() => controlsOf(record), [record]))}
-        </div>
-        <Foot>
-          {more.isDialog && !isChoosing ? leave : null}
-          <SendButton
-            isSending={isSending}
-            sending={<SaidWords words={save.busy ?? t('saving')} />}
-            disabled={waits}
-            aria-describedby={waits ? `${id}-waits` : undefined}
-          >
-            {isChoosing ? t('choices.save') : <SaidWords words={save.label} />}
-          </SendButton>
-          {isChoosing ? <BackToEditing dropTo={cancel?.to} draftTo={draftTo} /> : more.isDialog ? null : leave}
-          {waits ? (
-            <p className="self-center text-sm text-ink-soft" id={`${id}-waits`}>
-              {t(first.submissionId ? 'records.unfilled' : 'records.unchanged')}
-            </p>
-          ) : null}
-          {draftTo ? (
-            <Draft
-              form={element}
-              values={values}
-              address={draftTo}
-              copy={more.draftCopy}
-              answer={answer}
-              keep={storeDraft}
-            />
-          ) : null}
-          {more.note}
-        </Foot>
-        {question}
-      </Form>
-    </FormProvider>
-  )
-}
-
-function SaidWords({ words }: { words: Words }) {
-  return <span>{useTypedIn((typed) => [typeof words === 'string' ? words : words(typed)])}</span>
+  return { first, state, waits, values, context, element, draft, isSending }
 }
 
 type Waiting = { values: FieldValues; first: FormState; state: FormState; needsChange?: boolean }
