@@ -1,5 +1,5 @@
 import { useNavigate } from '@remix-run/react'
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chatPaths } from '~/chat-paths'
 import { type MediaEntry, MediaInput, MediaRows, mediaIn } from '~/components/media-field'
@@ -37,58 +37,10 @@ type Props = {
 
 /** Where a message is written. Without scripts it is a form that comes back to the newest message. */
 export function Composer(props: Props) {
-  const { chatId, place, name, opened, answer, quote, handedOn, toChange, waiting, messages, send } = props
+  const { chatId, name, opened, quote, handedOn } = props
   const { t } = useTranslation(['chat', 'media'])
-  const form = answer && 'form' in answer ? (answer as FormAnswer).form : undefined
-  const box = useRef<HTMLFormElement>(null)
-  const area = useRef<HTMLTextAreaElement>(null)
-  const draft = useMessageDraft(area, { chatId, place, opened, replyTo: quote?.id ?? '', waiting, messages })
-  const media = useMedia(chatPaths.upload(chatId), () => mediaIn(form?.typed ?? {}))
-  const held = useHeld(media.uploads, sendTyped)
-  const tellTyping = useTellTyping(chatId)
-  const clear = useCleared(chatId, Boolean(quote || handedOn))
+  const { form, box, area, media, held, text, error, sayAt, sendTyped, onKeyDown, onInput } = useMessageForm(props)
   const asked = { ...(quote ? { reply: quote.id } : {}), ...(handedOn ? { send: handedOn } : {}) }
-  const [text] = useState(form?.typed.content?.toString() ?? opened.content) // what other devices keep later is not for here
-  const [isTooLong, setTooLong] = useState(false)
-  const { error, sayAt } = useProblems({ ...(isTooLong ? tooLong : form?.problems), uploads: held.unsent })
-  useReturned(area, toChange, (returned) => media.setMedia((all) => [...returned, ...all]))
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, what was chosen before the scripts came
-  useEffect(() => media.uploads.begin(takeFiles(box.current)), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a draft is found
-  useEffect(() => growWithText(area.current), [draft.savedAt])
-  useEffect(() => {
-    if (quote?.id || handedOn) area.current?.focus()
-  }, [quote?.id, handedOn])
-
-  function sendTyped() {
-    if (held.hold()) return
-    const field = area.current
-    if (!field?.value.trim() && !media.media.length && !handedOn) return field?.focus()
-    if (field && field.value.trim().length > longestMessage) return setTooLong(true)
-    const said = { content: field?.value ?? '', quote: quote ?? undefined, handedOn: handedOn || undefined }
-    send({ id: draft.take(), ...said, media: takeMedia() })
-    if (field) field.value = ''
-    growWithText(field)
-    field?.focus()
-    clear()
-  }
-
-  /** Empties the list, and returns its media with the form's captions. */
-  function takeMedia() {
-    const fields = new FormData(box.current ?? undefined)
-    media.setMedia([])
-    return media.media.map((one) => ({ ...one, alt: String(fields.get(`media.${one.id}.alt`) ?? '') }))
-  }
-
-  /** Where there is a keyboard, Enter sends and Shift+Enter begins a line. */
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape' && (quote || handedOn)) return clear()
-    const isEnter = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing
-    if (!isEnter || matchMedia('(pointer: coarse)').matches) return
-    event.preventDefault()
-    sendTyped()
-  }
 
   return (
     <Form
@@ -128,11 +80,7 @@ export function Composer(props: Props) {
         aria-describedby={error ? 'message-problem' : undefined}
         placeholder={t('write')}
         defaultValue={text}
-        onInput={({ currentTarget }) => {
-          growWithText(currentTarget)
-          tellTyping(currentTarget.value)
-          setTooLong(false)
-        }}
+        onInput={onInput}
         onKeyDown={onKeyDown}
       />
       <input type="hidden" name="submissionId" value={form?.submissionId ?? opened.submissionId} />
@@ -145,6 +93,68 @@ export function Composer(props: Props) {
       </noscript>
     </Form>
   )
+}
+
+/** The text and the media of a message: stored as a draft, checked, and handed to `send`. */
+function useMessageForm(props: Props) {
+  const { chatId, place, opened, answer, quote, handedOn, toChange, waiting, messages, send } = props
+  const form = answer && 'form' in answer ? (answer as FormAnswer).form : undefined
+  const box = useRef<HTMLFormElement>(null)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const draft = useMessageDraft(area, { chatId, place, opened, replyTo: quote?.id ?? '', waiting, messages })
+  const media = useMedia(chatPaths.upload(chatId), () => mediaIn(form?.typed ?? {}))
+  const held = useHeld(media.uploads, sendTyped)
+  const tellTyping = useTellTyping(chatId)
+  const clear = useCleared(chatId, Boolean(quote || handedOn))
+  const [text] = useState(form?.typed.content?.toString() ?? opened.content) // what other devices keep later is not for here
+  const [isTooLong, setTooLong] = useState(false)
+  const { error, sayAt } = useProblems({ ...(isTooLong ? tooLong : form?.problems), uploads: held.unsent })
+  useReturned(area, toChange, (returned) => media.setMedia((all) => [...returned, ...all]))
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, what was chosen before the scripts came
+  useEffect(() => media.uploads.begin(takeFiles(box.current)), [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a draft is found
+  useEffect(() => growWithText(area.current), [draft.savedAt])
+  useEffect(() => {
+    if (quote?.id || handedOn) area.current?.focus()
+  }, [quote?.id, handedOn])
+
+  function sendTyped() {
+    if (held.hold()) return
+    const field = area.current
+    if (!field?.value.trim() && !media.media.length && !handedOn) return field?.focus()
+    if (field && field.value.trim().length > longestMessage) return setTooLong(true)
+    const said = { content: field?.value ?? '', quote: quote ?? undefined, handedOn: handedOn || undefined }
+    send({ id: draft.take(), ...said, media: takeMedia(media, box.current) })
+    if (field) field.value = ''
+    growWithText(field)
+    field?.focus()
+    clear()
+  }
+
+  /** Where there is a keyboard, Enter sends and Shift+Enter begins a line. */
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && (quote || handedOn)) return clear()
+    const isEnter = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing
+    if (!isEnter || matchMedia('(pointer: coarse)').matches) return
+    event.preventDefault()
+    sendTyped()
+  }
+
+  function onInput({ currentTarget }: FormEvent<HTMLTextAreaElement>) {
+    growWithText(currentTarget)
+    tellTyping(currentTarget.value)
+    setTooLong(false)
+  }
+
+  return { form, box, area, media, held, text, error, sayAt, sendTyped, onKeyDown, onInput }
+}
+
+/** Empties the list, and returns its media with the form's captions. */
+function takeMedia({ media, setMedia }: ReturnType<typeof useMedia>, form: HTMLFormElement | null) {
+  const fields = new FormData(form ?? undefined)
+  setMedia([])
+  return media.map((one) => ({ ...one, alt: String(fields.get(`media.${one.id}.alt`) ?? '') }))
 }
 
 const tooLong = { content: `errors.tooLong?maximum=${longestMessage.toLocaleString('en-US')}` }

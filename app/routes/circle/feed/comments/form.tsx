@@ -1,5 +1,5 @@
 import { useFetcher, useRouteLoaderData } from '@remix-run/react'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '~/components/person'
 import { type OpenedDraft, useAutosavedText } from '~/components/use-autosaved-text'
@@ -39,39 +39,17 @@ type OpenProps = Props & { isNext: boolean; onDone: () => void }
 
 function OpenForm({ circleId, postId, opened, said, answer: before, isNext, onDone }: OpenProps) {
   const { t } = useTranslation('comments')
-  const viewer = useRouteLoaderData<typeof shellLoader>('shell')?.viewer
   const area = useRef<HTMLTextAreaElement>(null)
-  const fetcher = useFetcher<PostAnswer>()
-  const answer = fetcher.data ?? before
-  const isSending = fetcher.state !== 'idle'
-  const isDone = Boolean(!isSending && fetcher.data && 'isDone' in fetcher.data)
   const idField = useRef<HTMLInputElement>(null)
-  const draft = useAutosavedText(area, {
-    address: paths.commentDraft(circleId, postId),
-    circleId,
-    what: `comment-${postId}`,
-    opened,
-    said,
-  })
+  const address = paths.commentDraft(circleId, postId)
+  const draft = useAutosavedText(area, { address, circleId, what: `comment-${postId}`, opened, said })
+  const { fetcher, isSending } = useSending(draft, onDone)
   const { question, markChanged, markSent } = useUnsavedChanges(
     ({ pathname }) => !`${pathname}/`.startsWith(`${paths.post(circleId, postId)}/`),
   )
-  const problem = useProblem()
-  const { '': whole, content: wrong } = problemsOf(answer, 'comments:denied')
+  const { '': whole, content: wrong } = problemsOf(fetcher.data ?? before, 'comments:denied')
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at the end of a sending
-  useEffect(() => {
-    draft.pause(isSending || isDone)
-    if (!isDone) return
-    draft.begin()
-    onDone()
-  }, [isSending, isDone])
-
-  useEffect(() => {
-    if (isNext) focusAfterSending(area.current)
-    growWithText(area.current)
-  }, [isNext])
-
+  useFocusOnNext(area, isNext)
   return (
     <fetcher.Form
       id="comment"
@@ -105,32 +83,77 @@ function OpenForm({ circleId, postId, opened, said, answer: before, isNext, onDo
         form={{ id: 'comment', errors: whole ? [whole] : [], allErrors: wrong ? { content: [wrong] } : {} }}
         labels={{ content: t('fields.content') }}
       />
-      <div className="comment-write">
-        {viewer ? <Avatar person={viewer} size="sm" /> : null}
-        <TextArea
-          areaRef={area}
-          id="comment-content"
-          name="content"
-          label={t('fields.content')}
-          placeholder={t('write')}
-          rows={2}
-          readOnly={isSending}
-          error={wrong && problem({ errors: [wrong] })}
-          defaultValue={formIn(before)?.typed.content?.toString() ?? opened.content}
-        />
-      </div>
+      <CommentField
+        area={area}
+        isSending={isSending}
+        wrong={wrong}
+        content={formIn(before)?.typed.content?.toString() ?? opened.content}
+      />
       <input type="hidden" name="submissionId" ref={idField} defaultValue={opened.submissionId} />
-      <div className="comment-foot">
-        <SendButton isSending={isSending} sending={t('sending')}>
-          {t('send')}
-        </SendButton>
-        <noscript>
-          <SaveAsDraft />
-        </noscript>
-      </div>
+      <CommentFoot isSending={isSending} />
       {question}
     </fetcher.Form>
   )
+}
+
+/** Sends the comment. What is being sent is no draft, and what was sent begins another. */
+function useSending({ pause, begin }: Pick<ReturnType<typeof useAutosavedText>, 'pause' | 'begin'>, onDone: () => void) {
+  const fetcher = useFetcher<PostAnswer>()
+  const isSending = fetcher.state !== 'idle'
+  const isDone = Boolean(!isSending && fetcher.data && 'isDone' in fetcher.data)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at the end of a sending
+  useEffect(() => {
+    pause(isSending || isDone)
+    if (!isDone) return
+    begin()
+    onDone()
+  }, [isSending, isDone])
+  return { fetcher, isSending }
+}
+
+type Field = { area: RefObject<HTMLTextAreaElement>; isSending: boolean; wrong: string | undefined; content: string }
+
+function CommentField({ area, isSending, wrong, content }: Field) {
+  const { t } = useTranslation('comments')
+  const viewer = useRouteLoaderData<typeof shellLoader>('shell')?.viewer
+  const problem = useProblem()
+  return (
+    <div className="comment-write">
+      {viewer ? <Avatar person={viewer} size="sm" /> : null}
+      <TextArea
+        areaRef={area}
+        id="comment-content"
+        name="content"
+        label={t('fields.content')}
+        placeholder={t('write')}
+        rows={2}
+        readOnly={isSending}
+        error={wrong && problem({ errors: [wrong] })}
+        defaultValue={content}
+      />
+    </div>
+  )
+}
+
+function CommentFoot({ isSending }: { isSending: boolean }) {
+  const { t } = useTranslation('comments')
+  return (
+    <div className="comment-foot">
+      <SendButton isSending={isSending} sending={t('sending')}>
+        {t('send')}
+      </SendButton>
+      <noscript>
+        <SaveAsDraft />
+      </noscript>
+    </div>
+  )
+}
+
+function useFocusOnNext(area: RefObject<HTMLTextAreaElement>, isNext: boolean) {
+  useEffect(() => {
+    if (isNext) focusAfterSending(area.current)
+    growWithText(area.current)
+  }, [area, isNext])
 }
 
 /** On a phone the keyboard goes, so that the comment can be seen; else one can go on writing. */
