@@ -1,5 +1,5 @@
 import type { Location, Form as RemixForm } from '@remix-run/react'
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isWaiting } from '~/components/draft-store'
 import { MediaInput, MediaRows } from '~/components/media-field'
@@ -62,79 +62,32 @@ export function PostForm(props: Props) {
 
 type FieldsProps = Props & { stored: StoredDraft }
 
-function Fields({ stored, Form, Conflicts, isSending, ...props }: FieldsProps) {
+function Fields(props: FieldsProps) {
+  const { stored, Form, Conflicts, isSending, postId } = props
   const { t } = useTranslation(['feed', 'media'])
-  const { opened, postId } = props
-  const { draft, answer, files } = stored
-  const returned = useReturned(answer)
-  const [first] = useState(() => (draft ?? returned ?? opened).typed)
-  const { base } = returned ?? draft ?? opened
-  const submissionId = draft?.submissionId ?? opened.submissionId
-  const media = usePostMedia(props.circleId, { first, returned, draft, files, onChange: changed })
-  const held = useHeld(media.uploads, () => pressPost())
-  const { markChanged, localSavedAt, pause, discardLocal } = useLocalPostDraft(stored, opened.typed, () => ({
-    // Opened again, the draft meets what others have saved once more: their words must not be overwritten unseen.
-    base: returned?.conflicts?.length ? (draft ?? opened).base : base,
-    submissionId: onServer.draft.current.id || submissionId,
-    version: onServer.draft.current.version,
-    interrupted: interruptedIn(media.uploads.pending),
-    waitsSince: later.waitsSince,
-  }))
-  const onServer = usePostAutosave(stored, {
-    ...{ address: props.draftTo, submissionId, blank: opened.typed, said: props.said ?? [] },
-    isSending: isSending || Boolean(answer && 'isDone' in answer),
-    onRenewed: markChanged,
-  })
-  const later = useSendLater({
-    mayWait: Boolean(stored.key && props.draftTo && !stored.copyOf),
-    waitedSince: props.offered.some((level) => level === first.visibility) ? draft?.waitsSince : undefined,
-    ...{ answer, isSending, send: pressPost },
-  })
-  // Once it is stored it goes out wherever its writer is, so that leaving it loses nothing.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each attempt, and each time it is stored
-  useEffect(() => {
-    if (later.waitsSince && stored.key && isWaiting(stored.key)) stored.changeBack()
-  }, [later.waitsSince, answer, localSavedAt])
-  const idField = useRef<HTMLInputElement>(null)
-  function changed() {
-    later.stop()
-    markChanged()
-    onServer.change.current()
-  }
-  function discard() {
-    onServer.discard()
-    discardLocal()
-    stored.discard()
-  }
+  const { draft, answer } = stored
+  const { returned, first, base, submissionId, media, held, localSavedAt, willSend, form, idField, ...on } =
+    usePost(props)
   const problem = useProblem()
   const problems: Problems = { ...problemsOf(answer, 'feed:denied'), ...(held.unsent ? { uploads: held.unsent } : {}) }
   const sayAt = (path: string) => problem({ errors: problems[path] ? [problems[path]] : [] })
   return (
     <Form
-      ref={onServer.form}
+      ref={form}
       id={formId}
       method="post"
       action={props.action}
       encType="multipart/form-data"
       className="composer"
       aria-label={props.label}
-      onInput={(event) => {
-        if (event.target instanceof HTMLTextAreaElement) growWithText(event.target)
-        later.stop()
-        markChanged()
-      }}
-      onSubmit={(event) => {
-        if (held.hold() || isSending) return event.preventDefault()
-        pause()
-        if (idField.current) idField.current.value = onServer.draft.current.id || (submissionId ?? '')
-        stored.markSent()
-      }}
+      onInput={on.onInput}
+      onSubmit={on.onSubmit}
     >
       <FormUser />
       {/* Enter presses the first button: it must be the one that sends, never one that takes something away. */}
       <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" />
-      {draft ? <DraftLine savedAt={draft.savedAt} onDiscard={discard} /> : null}
-      {later.willSend ? (
+      {draft ? <DraftLine savedAt={draft.savedAt} onDiscard={on.discard} /> : null}
+      {willSend ? (
         <Callout kind="warn" icon="alert-circle" className="mx-4 mt-4" role="alert">
           {t('waits')}
         </Callout>
@@ -155,28 +108,102 @@ function Fields({ stored, Form, Conflicts, isSending, ...props }: FieldsProps) {
           defaultValue={String(first.content)}
         />
       </div>
-      {localSavedAt !== undefined && !draft ? <DraftMark savedAt={localSavedAt} onDiscard={discard} /> : null}
+      {localSavedAt !== undefined && !draft ? <DraftMark savedAt={localSavedAt} onDiscard={on.discard} /> : null}
       <MediaRows {...media} problemAt={sayAt} />
       <ObservationsFields typed={first} problems={problems} />
-      <div className="composer-foot">
-        <MediaInput problem={sayAt('files') ?? sayAt('media')} uploads={media.uploads} />
-        <HeldWhy wait={held.waitsFor ? t('media:wait', { count: held.waitsFor }) : undefined}>
-          {sayAt('uploads')}
-        </HeldWhy>
-        {props.otherwise}
-        <WhoSees first={String(first.visibility)} offered={props.offered} error={sayAt('visibility')} />
-        <input type="hidden" name="submissionId" ref={idField} defaultValue={submissionId} />
-        {base ? <input type="hidden" name="base" value={base} /> : null}
-        <SendButton isSending={isSending} sending={props.sending}>
-          {media.uploads.waiting && !postId ? t('media:postWhen', { count: media.uploads.waiting }) : props.send}
-        </SendButton>
-        {props.draftTo ? (
-          <noscript>
-            <SaveAsDraft />
-          </noscript>
-        ) : null}
-      </div>
+      <PostFoot
+        {...props}
+        {...{ isSending, media, held, submissionId, base, sayAt, idField }}
+        visibility={String(first.visibility)}
+      />
     </Form>
+  )
+}
+
+/** What a post is written with: its text, media and draft, here and on the server, and when it is sent. */
+function usePost({ stored, isSending, opened, ...more }: FieldsProps) {
+  const { draft, answer, files } = stored
+  const returned = useReturned(answer)
+  const [first] = useState(() => (draft ?? returned ?? opened).typed)
+  const { base } = returned ?? draft ?? opened
+  const submissionId = draft?.submissionId ?? opened.submissionId
+  const media = usePostMedia(more.circleId, { first, returned, draft, files, onChange: changed })
+  const held = useHeld(media.uploads, () => pressPost())
+  const { markChanged, localSavedAt, pause, discardLocal } = useLocalPostDraft(stored, opened.typed, () => ({
+    // Opened again, the draft meets what others have saved once more: their words must not be overwritten unseen.
+    base: returned?.conflicts?.length ? (draft ?? opened).base : base,
+    submissionId: onServer.draft.current.id || submissionId,
+    version: onServer.draft.current.version,
+    interrupted: interruptedIn(media.uploads.pending),
+    waitsSince: later.waitsSince,
+  }))
+  const onServer = usePostAutosave(stored, {
+    ...{ address: more.draftTo, submissionId, blank: opened.typed, said: more.said ?? [] },
+    isSending: isSending || Boolean(answer && 'isDone' in answer),
+    onRenewed: markChanged,
+  })
+  const later = useSendLater({
+    mayWait: Boolean(stored.key && more.draftTo && !stored.copyOf),
+    waitedSince: more.offered.some((level) => level === first.visibility) ? draft?.waitsSince : undefined,
+    ...{ answer, isSending, send: pressPost },
+  })
+  // Once it is stored it goes out wherever its writer is, so that leaving it loses nothing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each attempt, and each time it is stored
+  useEffect(() => {
+    if (later.waitsSince && stored.key && isWaiting(stored.key)) stored.changeBack()
+  }, [later.waitsSince, answer, localSavedAt])
+  const idField = useRef<HTMLInputElement>(null)
+  function changed() {
+    later.stop()
+    markChanged()
+    onServer.change.current()
+  }
+  function discard() {
+    onServer.discard()
+    discardLocal()
+    stored.discard()
+  }
+  function onInput(event: FormEvent) {
+    if (event.target instanceof HTMLTextAreaElement) growWithText(event.target)
+    later.stop()
+    markChanged()
+  }
+  function onSubmit(event: FormEvent) {
+    if (held.hold() || isSending) return event.preventDefault()
+    pause()
+    if (idField.current) idField.current.value = onServer.draft.current.id || (submissionId ?? '')
+    stored.markSent()
+  }
+  const { willSend } = later
+  const shown = { returned, first, base, submissionId, media, held, localSavedAt, willSend }
+  return { ...shown, form: onServer.form, idField, onInput, onSubmit, discard }
+}
+
+type FootProps = Pick<Props, 'postId' | 'otherwise' | 'offered' | 'sending' | 'send' | 'draftTo' | 'isSending'> &
+  Pick<ReturnType<typeof usePost>, 'media' | 'held' | 'submissionId' | 'base' | 'idField'> & {
+    visibility: string
+    sayAt: (path: string) => string | undefined
+  }
+
+function PostFoot({ media, held, isSending, submissionId, base, sayAt, idField, visibility, ...props }: FootProps) {
+  const { t } = useTranslation(['feed', 'media'])
+  return (
+    <div className="composer-foot">
+      <MediaInput problem={sayAt('files') ?? sayAt('media')} uploads={media.uploads} />
+      <HeldWhy wait={held.waitsFor ? t('media:wait', { count: held.waitsFor }) : undefined}>{sayAt('uploads')}</HeldWhy>
+      {props.otherwise}
+      <WhoSees first={visibility} offered={props.offered} error={sayAt('visibility')} />
+      <input type="hidden" name="submissionId" ref={idField} defaultValue={submissionId} />
+      {base ? <input type="hidden" name="base" value={base} /> : null}
+      <SendButton isSending={isSending} sending={props.sending}>
+        {media.uploads.waiting && !props.postId ? t('media:postWhen', { count: media.uploads.waiting }) : props.send}
+      </SendButton>
+      {props.draftTo ? (
+        <noscript>
+          <SaveAsDraft />
+        </noscript>
+      ) : null}
+    </div>
   )
 }
 

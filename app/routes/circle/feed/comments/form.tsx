@@ -97,7 +97,10 @@ function OpenForm({ circleId, postId, opened, said, answer: before, isNext, onDo
 }
 
 /** Sends the comment. What is being sent is no draft, and what was sent begins another. */
-function useSending({ pause, begin }: Pick<ReturnType<typeof useAutosavedText>, 'pause' | 'begin'>, onDone: () => void) {
+function useSending(
+  { pause, begin }: Pick<ReturnType<typeof useAutosavedText>, 'pause' | 'begin'>,
+  onDone: () => void,
+) {
   const fetcher = useFetcher<PostAnswer>()
   const isSending = fetcher.state !== 'idle'
   const isDone = Boolean(!isSending && fetcher.data && 'isDone' in fetcher.data)
