@@ -49,7 +49,7 @@ function NoteField({ circleId, name, note }: Omit<Props, 'mayWrite'>) {
 
   useEffect(() => editor.receive(note), [editor, note])
 
-  // What was typed before the scripts loaded is unsaved as well.
+  // Text typed before the scripts loaded is unsaved, too.
   useEffect(() => {
     if (field.current && field.current.value !== field.current.defaultValue) editor.write(field.current.value)
   }, [editor])
@@ -119,7 +119,7 @@ function ShowAll({ circleId, isWhole, onToggle }: { circleId: string; isWhole: b
   )
 }
 
-/** Loads what was saved again, as others see it. */
+/** Reloads the saved note, as others see it. */
 function useReread(unsaved: Unsaved | null, revalidate: () => void) {
   const before = useRef(unsaved)
   useEffect(() => {
