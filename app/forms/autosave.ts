@@ -1,4 +1,4 @@
-// What is typed in a form, sent to the server as soon as the person pauses. React knows nothing of it.
+// Autosaves a form's input when the person pauses. Independent of React.
 
 /** A draft's state: `savedAt` in words, once the server has it; `version` is the server's. */
 export type DraftState =
@@ -120,7 +120,7 @@ export async function sendCopies(send: Send, copy: DraftCopy | undefined) {
   return isNew
 }
 
-/** Whether what was sent may be taken later. */
+/** Whether this failure may pass. */
 function isUnsent(response: DraftState) {
   return response === 'failed' || response === 'signedOut' || response === 'tooMany'
 }
