@@ -37,7 +37,7 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/app.webmanifest' },
 ]
 
-export const loader = asAnyone(async ({ request, user, context: { returnedForm } }) => {
+export const loader = asAnyone(async ({ request, user, context: { returnedForm, isForm } }) => {
   const { toast, about, headers } = readFlash(request)
   const shown = toast && about ? await namedToast(request, user, { toast, ...about }) : toast
   return data(
@@ -47,6 +47,7 @@ export const loader = asAnyone(async ({ request, user, context: { returnedForm }
       after: (user && (await unlessFault('signals', latestSignalId))) ?? 0,
       userId: user?.id,
       returned: returnedForm && user && (await answerReturned(returnedForm, user)),
+      hasSentForm: isForm,
       textSize: user?.preferences.textSize ?? 'usual',
       theme: user?.preferences.theme ?? 'system',
     },

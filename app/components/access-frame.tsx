@@ -13,6 +13,7 @@ type Props = {
   back?: { to: string; label: string }
   art?: ReactNode // above the title
   links?: { terms?: string; privacy?: string }
+  band?: ReactNode // a picture above all on phones
   side?: ReactNode // in place of the picture beside the form
   formId?: string // the form whose typed values are kept when the language changes
   children?: ReactNode
@@ -24,7 +25,7 @@ const languages = [
 ] as const
 
 /** The frame of the pages before signing in: the form on one side, the circle of people on the other. */
-export function AccessFrame({ title, lede, back, art, side, links = {}, formId, children }: Props) {
+export function AccessFrame({ title, lede, back, art, band, side, links = {}, formId, children }: Props) {
   const { t } = useTranslation('access')
   const isHelp = useLocation().pathname === paths.support()
   const hasFoot = !isHelp || links.terms || links.privacy
@@ -37,6 +38,7 @@ export function AccessFrame({ title, lede, back, art, side, links = {}, formId, 
             <Brand href={paths.login()} />
             <LanguageSwitch formId={formId} />
           </header>
+          {band ? <div className="login-band">{band}</div> : null}
           <main className="login-form" id="main">
             {back ? <BackLink to={back.to}>{back.label}</BackLink> : null}
             {art}

@@ -1,6 +1,7 @@
-import { isRouteErrorResponse, useLocation } from '@remix-run/react'
+import { isRouteErrorResponse, useLocation, useRouteLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '~/paths'
+import type { loader as rootLoader } from '~/root'
 import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Brand } from './brand'
@@ -35,11 +36,13 @@ export function ErrorInPage({ error }: { error: unknown }) {
   return <Lost status={statusOf(error)} />
 }
 
-/** `text`: more specific than the status. Details for support come last. */
+/** `text`: more specific than the status. */
 function Lost({ status, text }: { status: number; text?: string }) {
   const { t } = useTranslation()
   const { pathname, search } = useLocation()
+  const root = useRouteLoaderData<typeof rootLoader>('root')
   const kind = errorKindOf(status)
+  const mayPass = ['503', 'other', 'unreachable'].includes(kind) && !root?.hasSentForm // a form would not be sent again
   return (
     <div className="lost-main">
       <svg viewBox="0 0 240 150" className="lost-art" aria-hidden="true">
@@ -60,19 +63,19 @@ function Lost({ status, text }: { status: number; text?: string }) {
       <p className="lede mx-auto" role={text ? 'alert' : undefined}>
         {text ?? t(`lost.${kind}.text`)}
       </p>
-      {kind === 'unreachable' ? (
-        <ButtonLink kind="primary" reloadDocument to={pathname + search}>
-          {t('lost.again')}
-        </ButtonLink>
-      ) : (
-        <ButtonLink kind="primary" reloadDocument to={paths.home()}>
-          <Icon name="home" />
-          <span>{t('lost.home')}</span>
-        </ButtonLink>
-      )}
-      {kind === '404' || kind === 'unreachable' ? null : (
-        <p className="status">{`${status} ${t(`lost.${kind}.status`)}`}</p>
-      )}
+      <div className="actions justify-center">
+        {mayPass ? (
+          <ButtonLink kind="primary" reloadDocument to={pathname + search}>
+            {t('lost.again')}
+          </ButtonLink>
+        ) : null}
+        {kind === 'unreachable' ? null : (
+          <ButtonLink kind={mayPass ? 'plain' : 'primary'} reloadDocument to={paths.home()}>
+            <Icon name="home" />
+            <span>{t('lost.home')}</span>
+          </ButtonLink>
+        )}
+      </div>
     </div>
   )
 }

@@ -251,7 +251,7 @@ describe('by the link of an invitation', () => {
     const browser = aBrowser()
     const opened = await browser.open(openLink, `/invitation/${token}`, { params: { token } })
     expect(opened.headers.getSetCookie()).toEqual([
-      expect.stringMatching(/^kinfold_invited=.*Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^kinfold_invitation_link=.*Path=\/; HttpOnly; SameSite=Lax$/),
     ])
     for (let times = 0; times < 3; times++) expect((await look(token, browser)).status).toBe(200)
     expect(JSON.stringify((await look(token, browser)).data)).not.toContain(token)

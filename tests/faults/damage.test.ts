@@ -93,6 +93,15 @@ describe('a page of the database file that is damaged', () => {
     expect([feed.status, feed.text.includes('Rosa slept well')]).toEqual([200, true])
   })
 
+  test('that a page needs is told in words, with a way to try again', async () => {
+    damage(file, 'Post')
+    server = await serve({ DATA_DIR })
+    const feed = await server.ask(`/circle/${world.rosa}/feed`, { headers: as('priya') })
+    expect(feed.status).toBe(500)
+    expect(feed.text).toContain('Try again</a>')
+    expect(feed.text.replace(/<style.*?<\/style>|<[^>]*>/gs, ' ')).not.toMatch(/\b50[03]\b/)
+  })
+
   test.each(['Post', 'Audit'])('of the table %s leaves the overview to super admins', async (table) => {
     damage(file, table)
     server = await serve({ DATA_DIR })

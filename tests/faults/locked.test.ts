@@ -94,6 +94,15 @@ describe('while the database takes no writes', () => {
     }
   })
 
+  test('a page is tried again by a link, a form is not', async () => {
+    const browser = { ...as('joan'), accept: 'text/html' }
+    const page = await server.ask(pages.audited.find((one) => !one.endsWith('.csv')) ?? '', { headers: browser })
+    const form = await server.post('/settings/panels', { panel: 'details', isOpen: 'no' }, browser)
+    expect([page.status, form.status]).toEqual([503, 503])
+    expect([page, form].map(({ text }) => text.includes('Try again</a>'))).toEqual([true, false])
+    expect([page, form].map(({ text }) => text.includes('Back to home'))).toEqual([true, true])
+  })
+
   test.each([
     ['saved', 'bh-safety/edit', 'falls.notes', {}],
     ['kept as a draft', 'legal/edit', 'polst.place', { intent: 'draft' }],

@@ -67,6 +67,18 @@ export function checkboxesOf(rules: readonly Rule[]): Checkboxes {
   return { checked, levels }
 }
 
+/** How many checkboxes and levels differ. A level counts where something is seen. */
+export function countCheckboxChanges(before: Checkboxes, after: Checkboxes) {
+  const patterns = rows.map(({ pattern }) => pattern)
+  const sees = ({ checked }: Checkboxes, pattern: string) => checked.includes(checkboxName(pattern, 'see'))
+  const added = after.checked.filter((name) => !before.checked.includes(name))
+  const removed = before.checked.filter((name) => !after.checked.includes(name))
+  const levels = patterns.filter(
+    (one) => sees(before, one) && sees(after, one) && before.levels[one] !== after.levels[one],
+  )
+  return added.length + removed.length + levels.length
+}
+
 /** Without a level, all. */
 function levelOf(rules: readonly Rule[], pattern: string): Visibility {
   const seen = rules.filter((rule) => checkboxOf(rule) === checkboxName(pattern, 'see'))

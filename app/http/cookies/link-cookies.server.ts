@@ -22,8 +22,9 @@ function openedLink(name: string, { page, maxAgeSeconds }: { page: string; maxAg
   }
 }
 
-export const resetLink = openedLink('kinfold_reset', { page: paths.openedReset(), maxAgeSeconds: 60 * 60 })
-export const invitationLink = openedLink('kinfold_invited', {
+// Not the earlier names: those were of one page alone, and the browser sends such a cookie first.
+export const resetLink = openedLink('kinfold_reset_link', { page: paths.openedReset(), maxAgeSeconds: 60 * 60 })
+export const invitationLink = openedLink('kinfold_invitation_link', {
   page: paths.openedInvitation(),
   maxAgeSeconds: 2 * 60 * 60,
 })

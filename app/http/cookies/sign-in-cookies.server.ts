@@ -11,7 +11,7 @@ const Held = z.object({
 export const loginCookie = signedCookie('kinfold_login', { holds: Held, maxAgeSeconds: 30 * 60 })
 
 /** The address a link was emailed to, for the page that shows it. */
-export const resetMailCookie = signedCookie('kinfold_mailed', {
+export const resetMailCookie = signedCookie('kinfold_reset_sent', {
   holds: z.string(),
   maxAgeSeconds: 15 * 60,
 })

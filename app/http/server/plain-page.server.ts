@@ -20,7 +20,14 @@ export function sendPlainPage(request: Request, response: Response, status: Plai
     .status(Number(status))
     .set({ 'Content-Security-Policy': plainPolicy, 'Cache-Control': 'no-store', 'Content-Language': language })
     .type('html')
-    .send(plainPage({ language, status, ...texts[language].pages[status], requestId: response.locals.requestId }))
+    .send(
+      plainPage({
+        language,
+        ...texts[language].pages[status],
+        mayPass: mayTryAgain(request, Number(status)),
+        requestId: response.locals.requestId,
+      }),
+    )
 }
 
 /** The language of a request outside all pages. */
@@ -38,13 +45,19 @@ export function plainTexts(language: Language, status: PlainStatus) {
   return texts[language].pages[status]
 }
 
-type PlainPage = { language: Language; status: string; title: string; text: string; requestId?: string }
+/** Whether the same address may be asked again: not for a form, which a link would not send. */
+export function mayTryAgain({ method }: { method: string }, status: number) {
+  return ['GET', 'HEAD'].includes(method) && [429, 500, 503].includes(status)
+}
+
+type PlainPage = { language: Language; title: string; text: string; mayPass?: boolean; requestId?: string }
 
 /** The markup of such a page. All its texts are ours: it holds nothing that people wrote. */
-export function plainPage({ language, status, title, text, requestId }: PlainPage) {
-  const { reference } = texts[language]
+export function plainPage({ language, title, text, mayPass, requestId }: PlainPage) {
+  const { reference, offline } = texts[language]
+  const retry = mayPass ? `<p><a href="">${offline.again}</a></p>` : ''
   const id = requestId ? `<p><small>${reference} ${requestId}</small></p>` : ''
-  return plainDocument(language, title, `<p>${status}</p><h1>${title}</h1><p>${text}</p>${homeLink(language)}${id}`)
+  return plainDocument(language, title, `<h1>${title}</h1><p>${text}</p>${retry}${homeLink(language)}${id}`)
 }
 
 /** The markup of a small page. */

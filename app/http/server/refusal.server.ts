@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { asksForPage } from '~/http/forms/redirect-back.server'
 import { textsIn } from '~/i18n/i18n.server'
 import { languageOf } from '~/i18n/language.server'
-import { isPlainStatus, plainPage, plainTexts } from './plain-page.server'
+import { isPlainStatus, mayTryAgain, plainPage, plainTexts } from './plain-page.server'
 
 /** Our pages show their error boundary by status. Other addresses send this response, a small page without scripts. */
 export async function refusal(
@@ -16,7 +16,7 @@ export async function refusal(
   const language = await languageOf(request)
   const t = textsIn(language)
   const text = textKey ? t(textKey as 'lost.403.text') : t(`lost.${status}.text`)
-  const page = { language, status: String(status), title: t(`lost.${status}.title`), text }
+  const page = { language, title: t(`lost.${status}.title`), text, mayPass: mayTryAgain(request, status) }
   const html = { 'Content-Type': 'text/html; charset=utf-8' }
   return new Response(plainPage(page), { status, statusText, headers: { ...headers, ...html } })
 }
@@ -30,7 +30,7 @@ export async function withWords<T>(request: Request, answer: T): Promise<T> {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const language = await languageOf(request)
   const { statusText } = answer
-  const page = plainPage({ language, status, ...plainTexts(language, status) })
+  const page = plainPage({ language, ...plainTexts(language, status), mayPass: mayTryAgain(request, answer.status) })
   return new Response(page, { status: answer.status, statusText, headers }) as T & Response
 }
 

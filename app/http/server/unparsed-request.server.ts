@@ -28,7 +28,7 @@ export function refuseUnparsed({ isSecure }: { isSecure: boolean }) {
 function pageOfTooMuch() {
   const [english, spanish] = [plainTexts('en', '414'), plainTexts('es', '414')]
   const text = `${english.text}</p><p lang="es">${spanish.title}. ${spanish.text}`
-  return plainPage({ language: 'en', status: '431', title: english.title, text })
+  return plainPage({ language: 'en', title: english.title, text })
 }
 
 const maxDrainedBytes = 4 * 1024 * 1024

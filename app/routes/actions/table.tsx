@@ -134,7 +134,7 @@ function RowMenu({ action, search }: Pick<RowProps, 'action' | 'search'>) {
   const { t } = useTranslation('actions')
   const summary = <Icon name="more-vertical" />
   return (
-    <Menu name={t('more', { title })} className="right" summary={summary} summaryClass="iconbtn">
+    <Menu name={t('more', { title })} className="right as-sheet" summary={summary} summaryClass="iconbtn">
       <p className="menu-title">{title}</p>
       <Link to={`${paths.progressItem(circleId, 'action', id)}${search}`}>
         <Icon name="eye" />

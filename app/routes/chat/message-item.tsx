@@ -89,7 +89,8 @@ function MessageMenu({
   if (!isMine && !hasReaders) return null
   const name = isMine ? t('menu.ofYours', { time: when }) : t('menu.of', { name: author.firstName, time: when })
   return (
-    <Menu name={name} className="msg-menu" summary={<Icon name="more-vertical" />}>
+    <Menu name={name} className="msg-menu as-sheet" summary={<Icon name="more-vertical" />}>
+      <p className="menu-title">{name}</p>
       {hasReaders ? (
         <Link to={chatPaths.conversation(chatId, { reply: id })} preventScrollReset>
           <Icon name="reply" />

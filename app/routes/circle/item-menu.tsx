@@ -12,7 +12,12 @@ export function ItemMenu({ item, search = '' }: { item: Item; search?: string })
   const { t } = useTranslation('progress')
   if (!mayEdit && !mayDelete) return null
   return (
-    <Menu name={t('more', { title })} className="right" summary={<Icon name="more-vertical" />} summaryClass="iconbtn">
+    <Menu
+      name={t('more', { title })}
+      className="right as-sheet"
+      summary={<Icon name="more-vertical" />}
+      summaryClass="iconbtn"
+    >
       <p className="menu-title">{title}</p>
       {mayEdit ? (
         <Link to={paths.editProgressItem(circleId, type, id) + search}>

@@ -56,6 +56,7 @@ export default function Welcome() {
     useLoaderData<typeof loader>()
   const { t, i18n } = useTranslation('onboarding')
   const list = new Intl.ListFormat(i18n.language)
+  const more = (count: number) => t('welcome.more', { count })
   return (
     <div className="content narrow">
       <h1>{t('welcome.heading', { name })}</h1>
@@ -65,7 +66,7 @@ export default function Welcome() {
       {people.length ? (
         <p className="mt-4 flex flex-wrap items-center gap-3">
           <Avatars people={people} />
-          <span>{t('welcome.people', { count: people.length })}</span>
+          <span>{t('welcome.here', { names: list.format(namesOf(people, more)), count: people.length })}</span>
         </p>
       ) : null}
       <h2 className="mt-8 text-lg">{t('welcome.steps')}</h2>
@@ -102,6 +103,13 @@ export default function Welcome() {
       </ButtonLink>
     </div>
   )
+}
+
+const maxNames = 4
+
+function namesOf(people: { firstName: string }[], more: (count: number) => string) {
+  const names = people.slice(0, maxNames).map(({ firstName }) => firstName)
+  return people.length > maxNames ? [...names, more(people.length - maxNames)] : names
 }
 
 type StepProps = { to: string; icon: IconName; isDone?: boolean; title: string; text: string }

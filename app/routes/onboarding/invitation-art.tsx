@@ -21,28 +21,61 @@ export function InvitationArt({ inviter, name }: Props) {
     <>
       <svg className="login-art" viewBox="0 0 600 900" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
         <rect className="la-ground" width="600" height="900" />
-        <g className="la-rings" fill="none">
-          {rings.map((r) => (
-            <circle key={r} cx={middle.x} cy={middle.y} r={r} />
-          ))}
-        </g>
-        {seats.map((seat) => (
-          <Place key={seat.x} {...seat} look="la-seat" />
-        ))}
-        <Place {...middle} r={92} look="la-recipient" />
-        <text className="la-letter" x={middle.x} y={middle.y + 27}>
-          {firstLetter(name)}
-        </text>
-        <Place x={158} y={384} r={56} look="la-inviter" />
-        <text className="la-name" x={158} y={391}>
-          {inviter.length > 9 ? firstLetter(inviter) : inviter}
-        </text>
-        <Place x={437} y={600} r={54} look="la-you" />
-        <text className="la-name" x={437} y={607}>
-          {t('invitation.you')}
-        </text>
+        <Circle {...{ middle, rings, seats, inviter, name }} host={{ x: 158, y: 384 }} you={{ x: 437, y: 600 }} />
       </svg>
       <p className="login-line mx-auto max-w-[18rem]">{t('invitation.place', { name })}</p>
+    </>
+  )
+}
+
+const bandMiddle = { x: 370, y: 160 }
+const bandRings = [163, 266, 369]
+const bandSeats: Seat[] = [
+  { x: 627, y: 99, r: 39 },
+  { x: 116, y: 222, r: 39 },
+]
+
+/** The same as a band above the page on phones. */
+export function InvitationBand(people: Props) {
+  return (
+    <svg viewBox="0 0 741 289" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      <rect className="la-ground" width="741" height="289" />
+      <Circle
+        {...{ middle: bandMiddle, rings: bandRings, seats: bandSeats, ...people }}
+        host={{ x: 212, y: 110 }}
+        you={{ x: 528, y: 198 }}
+      />
+    </svg>
+  )
+}
+
+type Point = { x: number; y: number }
+type CircleProps = Props & { middle: Point; rings: number[]; seats: Seat[]; host: Point; you: Point }
+
+function Circle({ inviter, name, middle, rings, seats, host, you }: CircleProps) {
+  const { t } = useTranslation('access')
+  return (
+    <>
+      <g className="la-rings" fill="none">
+        {rings.map((r) => (
+          <circle key={r} cx={middle.x} cy={middle.y} r={r} />
+        ))}
+      </g>
+      {seats.map((seat) => (
+        <Place key={seat.x} {...seat} look="la-seat" />
+      ))}
+      <Place {...middle} r={92} look="la-recipient" />
+      <text className="la-letter" x={middle.x} y={middle.y + 27}>
+        {firstLetter(name)}
+      </text>
+      <Place {...host} r={56} look="la-inviter" />
+      <text className="la-name" x={host.x} y={host.y + 7}>
+        {inviter.length > 9 ? firstLetter(inviter) : inviter}
+      </text>
+      <Place {...you} r={54} look="la-you" />
+      <text className="la-name" x={you.x} y={you.y + 7}>
+        {t('invitation.you')}
+      </text>
     </>
   )
 }

@@ -21,7 +21,7 @@ import { textsIn } from '~/i18n/i18n.server'
 import { languageCookie, languageOf, textsFor } from '~/i18n/language.server'
 import { useAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
-import { InvitationArt } from '~/routes/onboarding/invitation-art'
+import { InvitationArt, InvitationBand } from '~/routes/onboarding/invitation-art'
 import { LinkExpired } from '~/routes/onboarding/link-expired'
 import { Button, ButtonLink } from '~/ui/button'
 import { Callout } from '~/ui/callout'
@@ -103,6 +103,7 @@ export default function Invitation() {
   return (
     <AccessFrame
       title={t('invitation.title', { inviter: fullName(inviter), name })}
+      band={<InvitationBand inviter={inviter.firstName} name={name} />}
       side={<InvitationArt inviter={inviter.firstName} name={name} />}
       links={links}
     >

@@ -1,15 +1,12 @@
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { DialogPage } from '~/components/dialog-page'
 import { deleteBackup } from '~/domain/backups/commands.server'
 import { getBackup } from '~/domain/backups/queries.server'
-import { Form } from '~/forms/form'
 import { flash } from '~/http/cookies/flash.server'
 import { orErrorToast } from '~/http/forms/failed-action.server'
 import { asRecentSuperAdmin, asSuperAdmin } from '~/http/guards.server'
 import { providerPaths } from '~/provider-paths'
-import { Button, ButtonLink } from '~/ui/button'
-import { DialogFoot } from '~/ui/dialog'
+import { Question } from '~/routes/provider/question'
 
 export const handle = { i18n: ['provider', 'administration'], isDialog: true }
 
@@ -30,16 +27,14 @@ export default function DeleteBackup() {
   const { title, name, day, time } = useLoaderData<typeof loader>()
   const { t } = useTranslation('administration')
   return (
-    <DialogPage title={title} closeTo={providerPaths.backups()}>
-      <p>{t('backups.deleteText', { day, time })}</p>
-      <Form method="post" action={providerPaths.deleteBackup(name)} preventScrollReset>
-        <DialogFoot>
-          <ButtonLink to={providerPaths.backups()} preventScrollReset>
-            {t('backups.keep')}
-          </ButtonLink>
-          <Button kind="danger">{t('backups.delete')}</Button>
-        </DialogFoot>
-      </Form>
-    </DialogPage>
+    <Question
+      title={title}
+      action={providerPaths.deleteBackup(name)}
+      back={providerPaths.backups()}
+      keep={t('backups.keep')}
+      button={{ kind: 'danger', label: t('backups.delete') }}
+    >
+      {t('backups.deleteText', { day, time })}
+    </Question>
   )
 }

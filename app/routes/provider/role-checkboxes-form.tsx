@@ -2,7 +2,13 @@ import { useFetcher, useLoaderData, useNavigation } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { textOfRules } from '~/domain/permissions/capabilities'
-import { type Checkboxes, checkboxesOf, readCheckboxes, rulesOfCheckboxes } from '~/domain/permissions/checkboxes'
+import {
+  type Checkboxes,
+  checkboxesOf,
+  countCheckboxChanges,
+  readCheckboxes,
+  rulesOfCheckboxes,
+} from '~/domain/permissions/checkboxes'
 import { Form } from '~/forms/form'
 import { useUnsavedChanges } from '~/forms/unsaved-changes'
 import type { useSentAnswer } from '~/live/use-answer'
@@ -59,7 +65,7 @@ export function CheckboxesForm({ answer: found }: { answer: ReturnType<typeof us
       <CheckboxesTable rules={after} before={first} checkboxes={checkboxes} />
       <Preview
         preview={preview && isSame(preview.checkboxes, checkboxes) ? preview : undefined}
-        isChanged={textOfRules(first) !== textOfRules(after)}
+        changes={textOfRules(first) === textOfRules(after) ? 0 : countCheckboxChanges(checkboxesOf(first), checkboxes)}
         isAsking={asked.state !== 'idle'}
       />
     </Form>
@@ -80,32 +86,43 @@ function isSame(one: Checkboxes, other: Checkboxes) {
 
 type PreviewProps = {
   preview: CheckboxesAnswer | undefined // what the server says of just these ticks
-  isChanged: boolean
+  changes: number
   isAsking: boolean
 }
 
-/** What the checkboxes would change, with the save button. Sticky beside the table. */
-function Preview({ preview, isChanged, isAsking }: PreviewProps) {
+/**
+ * What the checkboxes would change, with the save button. Sticky beside the table; on phones the button is, with how much
+ * changes, and leads to what.
+ */
+function Preview({ preview, changes, isAsking }: PreviewProps) {
   const { people } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['administration', 'common'])
   const isHydrated = useHydrated()
   const isSending = useNavigation().state === 'submitting'
-  const isUnchanged = isHydrated && !isChanged
+  const isUnchanged = isHydrated && !changes
   const seen = isUnchanged ? undefined : preview?.seen
   const waiting = isUnchanged || !isHydrated ? 'nothingYet' : isAsking ? 'checkingNow' : 'notChecked'
   const problem = preview?.problem ?? (preview?.isAnother ? 'administration:roles.changedMeanwhile' : undefined)
   return (
-    <aside className="ticks-preview" aria-label={t('roles.willChange')}>
-      {problem ? (
-        <Callout kind="warn" icon="alert-circle" role="alert">
-          <p>{t(problem as 'roles.errors.changed')}</p>
-        </Callout>
-      ) : null}
-      <div role="status">
-        {seen && preview?.effects ? <RoleEffects effects={preview.effects} /> : <p>{t(`roles.${waiting}`)}</p>}
-      </div>
-      {seen ? <input type="hidden" name="seen" value={seen} /> : null}
-      <div className="actions">
+    <div className="ticks-side">
+      <aside id="preview" className="ticks-preview" aria-label={t('roles.willChange')}>
+        {problem ? (
+          <Callout kind="warn" icon="alert-circle" role="alert">
+            <p>{t(problem as 'roles.errors.changed')}</p>
+          </Callout>
+        ) : null}
+        <div role="status">
+          {seen && preview?.effects ? <RoleEffects effects={preview.effects} /> : <p>{t(`roles.${waiting}`)}</p>}
+        </div>
+        {seen ? <input type="hidden" name="seen" value={seen} /> : null}
+      </aside>
+      <div className={isHydrated && changes ? 'ticks-save save-bar' : 'ticks-save actions'}>
+        {isHydrated && changes ? (
+          <p className="ticks-count">
+            <strong>{t('roles.changes', { count: changes })}</strong>
+            <a href="#preview">{t('roles.seeChanges')}</a>
+          </p>
+        ) : null}
         {isUnchanged || (isHydrated && isAsking && !seen) ? null : seen ? (
           <SendButton isSending={isSending} sending={t('common:saving')}>
             {t('roles.saveFor', { count: people })}
@@ -115,11 +132,15 @@ function Preview({ preview, isChanged, isAsking }: PreviewProps) {
         )}
         <Cancel />
       </div>
-    </aside>
+    </div>
   )
 }
 
 function Cancel() {
   const { t } = useTranslation('administration')
-  return <ButtonLink to={providerPaths.roles()}>{t('cancel')}</ButtonLink>
+  return (
+    <ButtonLink className="ticks-cancel" to={providerPaths.roles()}>
+      {t('cancel')}
+    </ButtonLink>
+  )
 }

@@ -194,3 +194,26 @@ test('at twice the text the title of a new post is clear of its button, and no l
   )
   expect(broken).toEqual([])
 })
+
+for (const width of [320, 390]) {
+  test(`at twice the text a new post names its circle in whole words on a phone of ${width} px`, async ({
+    visit,
+    app,
+  }) => {
+    const page = await visit('luis')
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(`/circle/${app.rosa}/feed/new`)
+    await twiceTheText(page)
+    const circle = page.getByText('Círculo de Rosa').filter({ visible: true })
+    const lines = await circle.evaluate((name) => {
+      const range = document.createRange()
+      range.selectNodeContents(name)
+      return new Set([...range.getClientRects()].map(({ y }) => Math.round(y))).size
+    })
+    expect(lines).toBeLessThanOrEqual(2)
+    expect(await areApart(circle, page.getByLabel('Quién puede ver esta publicación'))).toBe(true)
+    const button = page.getByRole('button', { name: 'Publicar' }).filter({ visible: true }).last()
+    expect(await areApart(page.getByRole('heading', { level: 1 }), button)).toBe(true)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  })
+}

@@ -54,3 +54,24 @@ for (const { path, row } of [
     await expect(sheet).toHaveCount(0)
   })
 }
+
+test('on a phone a bar says how much of a role changes, leads to what, and saves from anywhere', async ({ visit }) => {
+  const joan = await visit('joan')
+  await joan.goto('/provider/roles/aide')
+  const tick = joan.getByRole('checkbox', { name: 'Search: See' })
+  await expect(joan.locator('.ticks-save')).not.toBeInViewport()
+  await tick.tap()
+  await joan.getByRole('checkbox', { name: 'Workflows: See' }).tap()
+  await joan.evaluate(() => scrollTo(0, 0))
+  await expect(joan.getByText('2 changes')).toBeInViewport()
+  const save = joan.getByRole('button', { name: /^Save for \d/ })
+  await expect(save).toBeInViewport({ ratio: 1 })
+  const [button, bar] = [await save.boundingBox(), await joan.locator('.bottombar').boundingBox()]
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+
+  await joan.getByRole('link', { name: 'See what changes' }).tap()
+  await expect(joan.getByText(/will now be able to do this/)).toBeInViewport()
+  await tick.tap()
+  await joan.getByRole('checkbox', { name: 'Workflows: See' }).tap()
+  await expect(joan.getByText(/^\d changes?$/)).toHaveCount(0)
+})

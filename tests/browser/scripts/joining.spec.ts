@@ -57,6 +57,11 @@ test('a coach invites three; one joins by the link, one declines, one registers 
   await expect(robin.getByRole('heading', { level: 1 })).toHaveText('Priya Nair invited you to Rosa’s circle')
   await expect(robin.getByText('Priya invited you as a companion.')).toBeVisible()
   await expect(robin.locator('body')).not.toContainText(emails.robin)
+  const band = await robin.locator('.login-band svg').boundingBox()
+  expect(band?.width).toBe(390)
+  expect((await robin.getByRole('heading', { level: 1 }).boundingBox())?.y ?? 0).toBeGreaterThan(
+    (band?.y ?? Number.POSITIVE_INFINITY) + (band?.height ?? 0),
+  )
   await expect(robin.getByText('ro•••n@jo•••.example')).toBeVisible()
   await robin.getByRole('button', { name: 'Create an account' }).tap()
   await expect(robin.getByText('Priya invited ro•••n@jo•••.example')).toBeVisible()
@@ -67,6 +72,7 @@ test('a coach invites three; one joins by the link, one declines, one registers 
   await expect(robin.getByText('You’ve joined the circle')).toBeVisible()
   await expect(robin.getByRole('heading', { level: 1 })).toHaveText('Welcome to Rosa’s circle')
   await expect(robin.getByText('Your role: Companion')).toBeVisible()
+  await expect(robin.getByText(/^\w+, \w+, \w+, \w+, and \d+ more are here with you$/)).toBeVisible()
   await robin.getByRole('link', { name: 'Go to Rosa’s feed' }).tap()
   await expect(robin).toHaveURL(`/circle/${app.rosa}/feed`)
   await phone.close()

@@ -59,7 +59,7 @@ export function MemberMenu({ circleId, person }: Props) {
   return (
     <Menu
       name={t('team.menu', { name })}
-      className="right"
+      className="right as-sheet"
       summaryClass="iconbtn"
       summary={<Icon name="more-vertical" />}
     >

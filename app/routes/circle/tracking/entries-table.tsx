@@ -72,10 +72,11 @@ function EntryMenu({ circleId, entry }: { circleId: string; entry: EntryShown })
   return (
     <Menu
       name={t('more', { activity, day })}
-      className="right"
+      className="right as-sheet"
       summary={<Icon name="more-vertical" />}
       summaryClass="iconbtn"
     >
+      <p className="menu-title">{t('entryOn', { activity, day })}</p>
       {mayEdit ? (
         <Link to={{ pathname: paths.editEntry(circleId, id), search }}>
           <Icon name="pencil" />
