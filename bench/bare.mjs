@@ -1,4 +1,4 @@
-// The least a Node server can do: the bytes it was given, to whoever asks. `node bare.mjs PORT FILE`
+// The minimum of a Node server: it sends fixed bytes. `node bare.mjs PORT FILE`
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 

@@ -14,9 +14,8 @@ declare global {
 }
 
 /**
- * The page on a slow phone: a processor four times slower, 1.6 Mbit/s, 150 ms away, nothing in the cache. Medians of the
- * largest paint and of all the time spent in long tasks, in milliseconds, and of the requests; nothing where there is no
- * browser.
+ * The page on a slow phone: CPU slowed four times, 1.6 Mbit/s, 150 ms latency, empty cache. Medians of largest paint
+ * and total time in long tasks, in ms, and of the requests; undefined without a browser.
  */
 export async function onSlowPhone(server: Server, path: string, cookie: string, times: number) {
   const browser = await openBrowser()
@@ -45,8 +44,8 @@ const keyMs = 120
 const keptMs = 4_000 // until what was typed is kept as a draft
 
 /**
- * Typing into a field of an open form on the same phone: the median of the longest task of each time, in milliseconds, 0
- * where none took 50; nothing where there is no browser.
+ * Typing into a field on the same phone: the median of each run's longest task, in ms, 0 below 50; undefined without a
+ * browser.
  */
 export async function typingOnSlowPhone(
   server: Server,
@@ -80,7 +79,7 @@ function openBrowser() {
     .catch(() => undefined)
 }
 
-/** A page of its own in such a phone, which notes what is seen. */
+/** A new page on such a phone, which records its timings. */
 async function slowPage(browser: Browser, server: Server, cookie: string) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
   const [name = '', value = ''] = cookie.split('=')

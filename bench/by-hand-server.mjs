@@ -1,5 +1,5 @@
-// Pages as somebody would write them who wants nothing but speed: Express, prepared statements, one template string, each
-// text escaped, packed as the product packs its pages. `node by-hand-server.mjs PORT DATABASE PAGES`
+// Pages written by hand for speed: Express, prepared statements, one template string, escaped texts, the same
+// compression as ours. `node by-hand-server.mjs PORT DATABASE PAGES`
 import { readFileSync } from 'node:fs'
 import { constants } from 'node:zlib'
 import Database from 'better-sqlite3'

@@ -15,7 +15,7 @@ const lateMs = 10_000
 
 type Pair = { id: string; cookies: [string, string] }
 
-/** Addresses of two groups of circle 2 with few and many messages, and the cookies of those who are in both. */
+/** Addresses of two groups of circle 2 with few and many messages, and cookies of members of both. */
 export function prepareChats({ dir }: Filled) {
   const database = new Database(join(dir, 'kinfold.db'))
   const people = ['niece', 'spouse', 'son', 'neighbor'].map((place) => userAt(database, addressOf(place, 2)))
@@ -74,7 +74,7 @@ function addConversation(database: Database.Database, { id, circleId, people, na
   }
 }
 
-/** Fresh conversations of two, each of a son and a spouse of one circle, who are nobody else's. */
+/** New conversations of two, each a son and a spouse of one circle, in no other pair. */
 export function preparePairs({ dir, circles }: Filled, count: number): Pair[] {
   const database = new Database(join(dir, 'kinfold.db'))
   const pairs = database.transaction(() =>

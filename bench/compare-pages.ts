@@ -6,7 +6,7 @@ import { plan, ports, say } from './plan'
 import { type Server, startBare, startKinfold } from './server'
 import { atLeast, justSaid, type Row } from './table'
 
-/** A slow page is asked for less often. */
+/** Slow pages get fewer requests. */
 export type Comparison = { what: string; goal?: number; one: Target; other: Target; isSlow?: boolean }
 
 export type Servers = { small: Server; large: Server }
@@ -45,7 +45,10 @@ export async function pagesCompared(small: Filled, large: Filled, compared: Comp
   })
 }
 
-/** Until the compiler has done its work: both servers with as many pages, no more than one person may ask for at once, then every page some more. A page that takes long warms up in fewer. */
+/**
+ * Warms up the compiler: both servers with as many pages, within one user's rate limit, then every page some more;
+ * fewer for slow pages.
+ */
 async function warmUp([onSmall, onLarge, ...others]: Comparison[]) {
   for (const comparison of [onSmall, onLarge]) {
     for (const target of comparison ? [comparison.one, comparison.other] : [])

@@ -30,8 +30,8 @@ export type Visitors = {
 }
 
 /**
- * A data folder with so many circles, kept in the scratch folder until the schema or the filling changes. A part that fills
- * in more has one of its own, by its name.
+ * A data folder with this many circles, reused until the schema or the filling changes. A part that adds more has its
+ * own, by name.
  */
 export function databaseOf(circles: number, part?: { name: string }): Filled {
   const dir = join(scratch, [part?.name, circles, fingerprint()].filter(Boolean).join('-'))
@@ -138,7 +138,7 @@ function fillUp(database: Database.Database, circleId: string) {
   }
 }
 
-/** A coach of the first so many circles. */
+/** A coach of the first circles, this many. */
 export function coachOf(database: Database.Database, count: number) {
   const email = `coach.of.${count}@bench.test`
   const known = database.prepare<[string], { id: string }>('SELECT id FROM User WHERE email = ?').get(email)
@@ -165,7 +165,7 @@ function addUser(database: Database.Database, user: { id: string; email: string;
     .run(user)
 }
 
-/** A coach of a thousand circles, or of all there are, who was told of the newest so many posts and has read all but ten. */
+/** A coach of a thousand circles, or of all, notified of the newest posts and with all but ten read. */
 function somebodyTold(database: Database.Database, count: number) {
   const email = `told.newest.${count}@bench.test`
   const known = database.prepare<[string], { id: string }>('SELECT id FROM User WHERE email = ?').get(email)

@@ -7,7 +7,7 @@ import { formHeaders, type Server } from './server'
 
 const people = 20 // as many as one form takes
 
-/** How many milliseconds it takes to invite twenty people in one form, in the middle of so many tries. */
+/** The median time in ms to invite twenty people in one form. */
 export async function inviting(server: Server, { dir, visitors }: Filled, tries: number) {
   const waits: number[] = []
   for (let turn = 0; turn < tries; turn++) {
@@ -29,7 +29,7 @@ export async function inviting(server: Server, { dir, visitors }: Filled, tries:
   return median(waits)
 }
 
-/** As if nobody had been invited: there are limits to a day. */
+/** Resets the daily limits of invitations. */
 function forget(file: string) {
   const database = new Database(file)
   database.exec(`

@@ -2,7 +2,7 @@ import { Agent, type RequestOptions, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { longestAnswerMs } from './server'
 
-/** `cookies` are those of several people who take turns, as nobody alone may ask for a thousand pages a minute. */
+/** `cookies`: several users in turn, since one is limited to a thousand pages a minute. */
 export type Target = { port: number; path: string; headers?: Record<string, string>; cookies?: string[] }
 export type Load = { aSecond: number; p50: number; p99: number }
 
@@ -23,7 +23,7 @@ export async function compare(one: Target, other: Target, times: number) {
 
 type Amount = { connections: number; times: number; atMostMs?: number }
 
-/** Asks so many times, or for so long, with so many requests under way at any moment. */
+/** Sends a number of requests, or for a time, with a fixed number in flight. */
 export async function load(
   target: Target,
   { connections, times, atMostMs = Number.POSITIVE_INFINITY }: Amount,
@@ -52,7 +52,7 @@ export function percentile(values: number[], share: number) {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-// A loop of ours: autocannon, tried first, tells its duration in whole seconds and knows no taking turns.
+// A loop of ours: autocannon measures in whole seconds and can't take turns.
 function visitor({ port, path, headers, cookies }: Target, connections = 1) {
   let turn = 0
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
@@ -64,7 +64,7 @@ function visitor({ port, path, headers, cookies }: Target, connections = 1) {
     headers: { 'accept-encoding': 'gzip, deflate, br', ...headers },
   }
 
-  /** How long one answer took. Who has asked for more than one person may a minute waits, and asks again. */
+  /** The duration of one response. Beyond a user's rate limit it waits and retries. */
   async function ask(): Promise<number> {
     const askedAt = performance.now()
     const cookie = cookies?.[turn++ % cookies.length]

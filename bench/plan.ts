@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-// What is asked for, and how much of everything that means.
+// Which parts run, and how much of each.
 
 export const { values } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, only: { type: 'string', default: '' } },

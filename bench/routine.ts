@@ -15,7 +15,7 @@ import { median } from './load'
 const daysShown = 42
 const oldestYears = 5
 
-/** Circles of the coach with so many series, begun up to five years ago, and the address of a calendar of the second. */
+/** Circles of the coach with few and many series, begun up to five years ago, and the second one's calendar. */
 export type Routines = { few: string; many: string; most: string; calendar: string }
 export const seriesOf = { few: 20, many: 200, most: 2_000 }
 
@@ -39,7 +39,7 @@ function circlesOfCoach(database: Database.Database) {
   return rows.map(({ circleId }) => circleId)
 }
 
-/** Gives a circle copies of its own series, begun up to five years ago, until it has so many. */
+/** Copies a circle's series, begun up to five years ago, up to a number. */
 function repeat(database: Database.Database, circleId: string, wanted: number) {
   const count = () =>
     Number(database.prepare('SELECT count(*) FROM RoutineItem WHERE circleId = ?').pluck().get(circleId))
@@ -73,7 +73,7 @@ function copyOf(database: Database.Database, id: string, older: { years: number;
     .run(copy.id, id)
 }
 
-/** The same weekday so many years before. */
+/** The same weekday some years before. */
 function yearsBefore(day: string, years: number) {
   return daysAfter(day, -years * 52 * 7)
 }

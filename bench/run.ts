@@ -69,7 +69,7 @@ writeFileSync(
   `${title}\n\n${new Date().toISOString().slice(0, 10)}, ${thisMachine()}, ${circles} circles.\n\n${asTable(rows)}\n`,
 )
 
-/** The longest section of the assessment: to save it, to look through its history, and to type in it. */
+/** The assessment's longest section: saving it, reading its history, and typing in it. */
 async function assessing(large: Filled): Promise<Row[]> {
   say('a section with 40 medicines and 100 saves')
   prepareMedical(large)

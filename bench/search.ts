@@ -16,7 +16,7 @@ const people = 100_000
 const inACircle = 8
 const circles = people / inACircle
 const searchers = { one: 1, forty: 40, thousand: 1_000, all: circles }
-// What thousands have, what both parts of a name may begin with, what a few have, what nobody has, and one letter a word.
+// Found by thousands, by both parts of a name, by a few, by nobody, and one letter per word.
 const queries = ['han', 'hana han', 'lucia nguyen', 'zzz', 'a b c']
 const goalMs = 20
 
@@ -35,7 +35,7 @@ export function databaseOfPeople() {
   return { dir, cookies }
 }
 
-/** The slowest of the questions for each searcher, in the middle of so many tries, as the panel asks them. */
+/** The slowest query of each searcher, as the median of several tries, requested like the panel does. */
 export async function searching(
   server: Server,
   { cookies }: ReturnType<typeof databaseOfPeople>,

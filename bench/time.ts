@@ -68,7 +68,7 @@ function fillUpTo(database: Database.Database, circleId: string, count: number) 
   }
 }
 
-/** Somebody who has just said their password again, as the provider's area asks for. */
+/** A super admin with a fresh confirmation, as the provider's area requires. */
 function superAdminOf(database: Database.Database) {
   const id = coachOf(database, 1)
   database.prepare('UPDATE User SET isSuperAdmin = 1 WHERE id = ?').run(id)
@@ -79,7 +79,7 @@ function superAdminOf(database: Database.Database) {
 
 type Running = { timerId: string; cookie: string }
 
-/** A running timer of each of so many people, as far as there are so many. */
+/** A running timer for each of this many people, as far as there are any. */
 export function prepareTimers({ dir }: Filled, count: number): Running[] {
   const database = new Database(join(dir, 'kinfold.db'))
   const members = database
@@ -103,7 +103,7 @@ export function prepareTimers({ dir }: Filled, count: number): Running[] {
   return running
 }
 
-/** Has every timer heard of twice a minute until told to stop; says then how many were heard, and how many a second. */
+/** Sends every timer's heartbeat twice a minute until stopped; returns how many, in all and per second. */
 export function beating(server: Server, timers: readonly Running[]) {
   let isOn = true
   let heard = 0

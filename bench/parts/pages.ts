@@ -23,7 +23,7 @@ export async function comparisonsOf(servers: Servers, small: Filled, large: Fill
     { what: `feed page, ${named(large)} / ${named(small)}`, goal: 0.85, one: feedLarge.one, other: feedSmall.one },
     await other('circles home of an aide with 5', '/', aide),
     await other(`circles home of a coach with ${Math.min(1_000, large.circles).toLocaleString('en')}`, '/', coach),
-    // Another coach of as many: a filter is kept, and the page before is measured without.
+    // Another coach with as many circles: filters are stored, and the first is measured without.
     await other('the same, filtered by line of service and labels', `/?${filter}`, toldLittle),
     await other('team', `/circle/${circleId}/team`, daughter),
     await other('team with labels and note, as a coach sees it', `/circle/${circleId}/team`, coach),
