@@ -1,4 +1,4 @@
-// npm run build: everything that the server needs, into build/. No network is asked.
+// npm run build: everything the server needs, into build/, without network.
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -47,8 +47,8 @@ async function bundle() {
 }
 
 /**
- * Prisma ships its query compiler as a text of 4 MB, which would stay in memory twice, as source and as a string. It
- * becomes a file of its own bytes, read when it is needed.
+ * Prisma ships its query compiler as 4 MB of text, which would be in memory twice. It becomes a binary file, read when
+ * needed.
  */
 function unpackQueryCompiler(build) {
   build.onLoad({ filter: /query_compiler_fast_bg\.sqlite\.wasm-base64\.mjs$/ }, ({ path }) => {

@@ -1,4 +1,4 @@
-// What a provider would set. With it the demo shows every link and way to get help; nobody is reached by any of them.
+// A provider's settings. With them the demo shows every help link; they reach nobody.
 export const demoSettings = {
   SUPPORT_EMAIL: 'support@example.org',
   SUPPORT_PHONE: '(505) 555-0100',

@@ -64,8 +64,8 @@ async function restore(from: string) {
 }
 
 /**
- * Reads the audit log from end to end and says whether it is as it was written. It is held against the head in DATA_DIR
- * and against one from elsewhere, ID:HASH: from the server's log or a backup.
+ * Verifies the whole audit log, against the head in DATA_DIR and one stored elsewhere, ID:HASH, from the server's log
+ * or a backup.
  */
 function verify(elsewhere?: string) {
   if (!existsSync(databaseFile)) fail(`There is no database in ${env.DATA_DIR}.`)

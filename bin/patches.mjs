@@ -1,5 +1,5 @@
-// What is changed in packages as the server is bundled, all in one place: each with its reason, and with the text that it
-// replaces, which must stand in the package exactly once. Nothing in node_modules is touched.
+// All changes to packages, applied when the server is bundled: each with its reason and the text it replaces, which
+// must be in the package exactly once. node_modules is unchanged.
 import { readFileSync } from 'node:fs'
 
 export const patches = [
@@ -92,7 +92,7 @@ export function patched(text, file) {
     }, text)
 }
 
-/** For esbuild: applies every patch, and fails when the bundle does not hold a file that is to be patched. */
+/** For esbuild: applies every patch, and fails if the bundle lacks a file to be patched. */
 export const patchPackages = {
   name: 'patches',
   setup(build) {

@@ -1,4 +1,4 @@
-// What is made from other sources and not kept in git: the database client, the sprite of icons and the list of texts.
+// Generated from other sources and not in git: the database client, the icon sprite and the list of texts.
 import { existsSync, statSync } from 'node:fs'
 import { run, runNode } from './steps.mjs'
 
@@ -6,7 +6,7 @@ const client = 'app/data/generated/client.ts'
 
 /** Makes them when they are missing or older than what they are made from. */
 export function prepareSources() {
-  // Any executable keeps Prisma from fetching its engine, which generating a client does not need.
+  // Any executable stops Prisma from downloading its engine, which generating a client doesn't need.
   if (isOlder(client, 'prisma/schema.prisma'))
     run('npx', ['prisma', 'generate'], { env: { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath }, quiet: true })
   runNode('bin/icons.mjs')

@@ -8,7 +8,7 @@ export function missingExports(code, id) {
   const has = (name) => exportsOne(name).test(code)
   if (!isPage.test(id) || !/^export default /m.test(code)) return []
   const added = []
-  // Without topics of its own, it has no part in live refreshes: its loader runs for what its reader does.
+  // Without topics it ignores live refreshes: its loader runs only after its user's own actions.
   if (has('loader') && !has('shouldRevalidate')) {
     added.push("export { neverLive as shouldRevalidate } from '~/live/use-live'")
   }

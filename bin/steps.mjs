@@ -87,11 +87,11 @@ export function buildIfNeeded() {
   writeFileSync(stamp, wanted)
 }
 
-// For a machine of 512 MB: young objects get 8 MB instead of 16, three times, and the old are looked through before they
-// fill what is not theirs. A page needs 31 MB in all, so neither makes it slower.
+// For 512 MB of memory: a young generation of 8 MB instead of 16, three times, and an old one collected before it fills
+// what others need. A page needs 31 MB in all, so neither slows it.
 export const nodeOptions = ['--max-semi-space-size=8', '--max-old-space-size=192']
 
-/** Runs the built server until it or we are asked to stop. */
+/** Runs the built server until either is stopped. */
 export function serve(env = {}) {
   const child = spawn(process.execPath, [...nodeOptions, 'build/server.js'], {
     stdio: 'inherit',

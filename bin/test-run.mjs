@@ -51,7 +51,7 @@ export function endRun() {
   for (const place of places.slice(1)) rmSync(join(place, name), { recursive: true, force: true, maxRetries: 3 })
 }
 
-/** By their environment, since a browser leaves the process group of whoever started it. */
+/** By environment, since a browser leaves its parent's process group. */
 function processesOfRun() {
   if (!existsSync('/proc/self/environ')) return []
   return readdirSync('/proc').filter((pid) => {
