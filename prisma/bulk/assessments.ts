@@ -73,7 +73,7 @@ function madeValue(record: AnyRecord, random: Random, now: number): RecordValue 
   return Object.fromEntries(value)
 }
 
-// Fields that their kind alone does not tell how to fill.
+// Fields whose kind isn't enough to fill them.
 const madeByName: Record<string, (random: Random) => Value> = {
   memberId: () => null,
   phone: () => '5055550100',

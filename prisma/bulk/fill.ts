@@ -19,7 +19,7 @@ import { addRoutine } from './routine'
 import { addTime } from './time'
 import { cities, firstNames, labelNames, lastNames, sentenceAbout, textAbout } from './words'
 
-// Prepared statements in large transactions, past the app's own commands, which is only for a database that nobody uses yet.
+// Prepared statements in large transactions instead of commands: only for an unused database.
 
 export const postsOfACircle = 100
 const circlesInATransaction = 200
@@ -77,7 +77,7 @@ export async function fillWithCircles(circles: number, { now = Date.now() }: { n
   }
 }
 
-/** Like the labels that a super admin makes; the first coach stands for one. */
+/** Like a super admin's labels, created by the first coach. */
 function addLabels({ insert, now }: Scene) {
   const random = randomFrom(2_000_003)
   const since = toStoredInstant(new Date(now - 700 * dayMs))
@@ -191,7 +191,7 @@ function addRecipient(
   )
 }
 
-/** The person in this place, who comes into the world with the first of their circles. */
+/** The person in this place, created with their first circle. */
 function somebody({ insert, now, passwordHash }: Scene, place: string, circle: number): Somebody {
   const number = sharedBy(place, circle)
   const random = randomFrom(number * 31 + places.findIndex((other) => other.place === place) + 1_000_003)
@@ -220,7 +220,7 @@ function somebody({ insert, now, passwordHash }: Scene, place: string, circle: n
   return { id, email, name: `${firstName} ${lastName}` }
 }
 
-/** None to three replies, under every third post or so, by those who may see it. */
+/** Up to three replies to every third post, by people who may see it. */
 function addComments({ insert, now }: Scene, random: Random, { postId, ms, firstName, people }: Answered) {
   const count = random.below(3) === 0 ? 1 + random.below(3) : 0
   for (let number = 1; number <= count; number++) {
@@ -240,7 +240,7 @@ function addPost(scene: Scene, random: Random, { circleId, firstName, people, po
   const at = toStoredInstant(new Date(ms))
   const dice = random.below(10)
   const visibility = dice < 7 ? 'everyone' : dice < 9 ? 'careTeam' : 'private'
-  // Those who may write it and, as it is theirs or of their level, may read it.
+  // Those who may write it and, by authorship or level, read it.
   const authors = audiences[visibility].slice(0, 7)
   const author = random.below(authors.length)
   const authorId = people[author]?.id ?? missing()
@@ -252,7 +252,7 @@ function addPost(scene: Scene, random: Random, { circleId, firstName, people, po
   }
 
   const viewers = people.slice(0, audiences[visibility].length)
-  // Dice of their own, so that everything else is as it would be without.
+  // A separate random source, so that everything else is unchanged by it.
   addComments(scene, replies, { postId, ms, firstName, people: viewers.slice(0, 7) })
   for (const [index, viewer] of viewers.entries()) {
     if (index === author) continue
@@ -348,8 +348,8 @@ function prepareForSpeed(database: Database.Database) {
 }
 
 /**
- * Nobody looks on while we write, so nobody has to be told by the triggers, and the search index is made afterwards in
- * one go. Returns the way to put them back.
+ * Without triggers, since nobody is connected, and with the search index built afterwards. Returns the function that
+ * restores them.
  */
 function withoutTriggers(database: Database.Database) {
   const triggers = database

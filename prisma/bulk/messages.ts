@@ -97,7 +97,7 @@ function messagesOf(now: number, random: Random, { firstName, people, talk, isSp
 
 type Reader = { conversationId: string; circleId: string; person: Placed; messages: Said[]; isAdmin: boolean }
 
-/** One in four has up to three messages to read yet, and was told of the first of them. */
+/** One in four has up to three unread messages, and a notification of the first. */
 function addPerson({ insert }: Scene, random: Random, { conversationId, circleId, person, messages, isAdmin }: Reader) {
   const ownLast = messages.findLastIndex(({ author }) => author === person) + 1
   const unread = random.below(4) === 0 ? 1 + random.below(3) : 0

@@ -20,10 +20,10 @@ export const places = [
   { place: 'neighbor', role: 'notDeclared', relationship: null, isAdmin: 0 },
 ] as const
 
-/** Who may read what is written for whom. */
+/** Who may read each visibility. */
 export const audiences = { everyone: places, careTeam: places.slice(0, 3), private: places.slice(0, 1) }
 
-/** The number of the person in that place, which they keep in all their circles. */
+/** The number of the person in that place, the same in all their circles. */
 export function sharedBy(place: string, circle: number) {
   if (place === 'coach') {
     if (circle < circlesOfTheBusiestCoach) return 0

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed, so that circle 7 is circle 7 in every database. */
+/** Pseudo-random numbers by seed, so that circle 7 is the same in every database. */
 export function randomFrom(seed: number) {
   let state = Math.imul(seed + 1, 0x9e3779b1)
 
@@ -18,7 +18,7 @@ export function randomFrom(seed: number) {
     return picked
   }
 
-  /** A UUIDv7 of that instant; newId() asks the system for randomness, which takes longer than writing the row. */
+  /** A UUIDv7 of that instant; newId() uses the system's randomness, which takes longer than writing the row. */
   function idAt(ms: number) {
     const time = ms.toString(16).padStart(12, '0')
     const a = hex(bits())

@@ -9,7 +9,7 @@ export const routineOfACircle = 20
 const dayMs = 24 * 60 * 60_000
 const tickedDays = 14
 
-// Of twenty: tasks of every day, tasks and events of some weekdays, of each month and year, and what takes place once.
+// Of twenty: daily tasks, tasks and events on some weekdays, monthly and yearly ones, and single ones.
 const patterns = [
   ...Array<'DAILY'>(4).fill('DAILY'),
   ...Array<'EVERY_WEEK'>(9).fill('EVERY_WEEK'),
@@ -20,7 +20,7 @@ const patterns = [
 
 type About = { circleId: string; people: Placed[] }
 
-/** Twenty events and tasks, begun up to a year ago; the tasks' last two weeks are ticked, one in eight times they are not. */
+/** Twenty events and tasks, begun up to a year ago; seven in eight of the last two weeks' tasks are completed. */
 export function addRoutine(scene: Scene, random: Random, { circleId, people }: About) {
   for (const [number, pattern] of patterns.entries()) {
     const ms = Math.floor(scene.now - (routineOfACircle - number) * 18 * dayMs - random.below(dayMs))

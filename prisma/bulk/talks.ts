@@ -1,6 +1,6 @@
 import type { Random } from './random'
 
-// What is said in a conversation: each line by another person than the one before it. Those in Spanish are of Spanish families.
+// The lines of a conversation, by alternating people. The Spanish ones are of Spanish-speaking families.
 const english = [
   ['Did {name} sleep?', 'Almost through. Up once, around three.', 'Good, thank you.'],
   [

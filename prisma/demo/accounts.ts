@@ -2,7 +2,7 @@
 
 export const password = 'Circle2026!'
 
-/** `is` tells whoever tries the demo what this person can see. The newcomer has an invitation but no account yet. */
+/** `is`: what this account can see in the demo. The newcomer has an invitation but no account yet. */
 export const accounts = [
   { person: 'joan', email: 'super@kinfold.test', is: 'super admin, and admin in all six circles' },
   { person: 'priya', email: 'coach@kinfold.test', is: 'coach (care navigator) in circles 1 to 5' },

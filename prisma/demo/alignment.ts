@@ -24,7 +24,7 @@ const clinician = {
 } as const
 const eligible = { eligible: 'yes', consent: 'yes', isNew: 'new' } as const
 
-// Examples of the figures that a program keeps: none of them is anybody's.
+// Invented figures of a programme.
 const alignments: Partial<Record<CircleName, DemoAlignment>> = {
   rosa: {
     by: 'priya',

@@ -44,7 +44,7 @@ export async function createAssessment(tx: Tx, { name, circleId, calendar }: Pla
 /** A save with the whole value of its section, and the paths that differ from the save before. */
 type Saved = { section: SectionName; value: RecordValue; changed: string[]; by: PersonName; savedAt: Date }
 
-/** All saves of a circle's assessment: section by section, the earliest first. */
+/** All saves of a circle's assessment: section by section, earliest first. */
 export function savesOf(circle: CircleName, calendar: Calendar): Saved[] {
   return sectionNames.flatMap((section) => {
     const record = sections[section]
@@ -87,7 +87,7 @@ function changedField(field: Field, before: Value | undefined, change: unknown, 
 
 type RowChanges = Readonly<Record<string, Change | null>>
 
-/** The rows in their order, those that are new at the end. */
+/** The rows in order, new ones last. */
 function changedRows(record: AnyRecord, before: RowValue[], changes: RowChanges, rowId: (key: string) => string) {
   const rows = new Map(before.map((row) => [row.id, row]))
   for (const [key, change] of Object.entries(changes)) {

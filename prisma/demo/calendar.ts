@@ -8,12 +8,12 @@ const hourMs = 3_600_000
 
 export type Calendar = ReturnType<typeof calendarOf>
 
-/** Turns the demo data's "so many days ago" into instants and days of a circle's own zone, none of them in the future. */
+/** Turns the demo data's days before today into instants and days of a circle's zone, never in the future. */
 export function calendarOf(timeZone: string, now: Date) {
   const midnight = startOfDay(new TZDate(now, timeZone))
   const hoursOfToday = Math.min(lastHour, (now.getTime() - midnight.getTime()) / hourMs)
 
-  /** The instant at `time` (HH:MM) so many days ago. */
+  /** The instant at `time` (HH:MM) on an earlier day. */
   function instant(daysAgo: number, time: string) {
     const [hours = 0, minutes = 0] = time.split(':').map(Number)
     if (daysAgo === 0) {
@@ -24,27 +24,27 @@ export function calendarOf(timeZone: string, now: Date) {
     return new Date(at.getTime())
   }
 
-  /** The day YYYY-MM-DD so many days and years ago. */
+  /** The day YYYY-MM-DD, days and years before today. */
   function day(daysAgo: number, yearsAgo = 0) {
     return format(subYears(subDays(midnight, daysAgo), yearsAgo), 'yyyy-MM-dd')
   }
 
-  /** The day as texts say it, MM/DD/YYYY; a negative number of days lies ahead. */
+  /** The day as in texts, MM/DD/YYYY; in the future for a negative number. */
   function dayInWords(daysAgo: number) {
     return format(subDays(midnight, daysAgo), 'MM/dd/yyyy')
   }
 
-  /** The month YYYY-MM so many months ago. */
+  /** The month YYYY-MM, months before this one. */
   function month(monthsAgo: number) {
     return format(subMonths(midnight, monthsAgo), 'yyyy-MM')
   }
 
-  /** The month as texts say it, without its year; a negative number of months lies ahead. */
+  /** The month as in texts, without its year; in the future for a negative number. */
   function monthName(monthsAgo: number) {
     return format(subMonths(midnight, monthsAgo), 'LLLL')
   }
 
-  /** The year YYYY so many months ago. */
+  /** The year YYYY, months before this one. */
   function year(monthsAgo: number) {
     return format(subMonths(midnight, monthsAgo), 'yyyy')
   }

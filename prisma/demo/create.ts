@@ -311,7 +311,7 @@ function memberRow({ name, circleId, calendar, roles }: Scene, member: Membershi
 
 type Asked = Extract<Membership, { invitedBy: PersonName }>
 
-/** Like invitePeople, and like the answers to it. Nobody has the links any more. */
+/** Like invitePeople, with the responses. The links are lost. */
 async function createInvitation(tx: Tx, scene: Scene, member: Asked) {
   const { name, circleId, calendar } = scene
   const email = member.person ? people[member.person].email : member.email
@@ -348,7 +348,7 @@ function answerOf({ status, invitedDaysAgo, joinedDaysAgo }: Asked) {
   return { status: 'accepted', answeredDaysAgo: joinedDaysAgo ?? invitedDaysAgo }
 }
 
-/** Like the news that somebody joined, for those who were there. */
+/** Notifies the earlier members of a new one. */
 async function notifyOfNewMember(
   tx: Tx,
   scene: Scene,

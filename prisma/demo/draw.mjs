@@ -1,5 +1,5 @@
-// node prisma/demo/draw.mjs: draws the pictures of the demo, people and photos, into prisma/demo/pictures, in the sizes
-// that the product makes of an upload. They are kept in the repository, so that the demo starts at once.
+// node prisma/demo/draw.mjs: draws the demo's avatars and photos into prisma/demo/pictures, in the sizes of an upload.
+// They are in the repository, so that the demo starts at once.
 import { writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 

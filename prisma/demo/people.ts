@@ -1,4 +1,4 @@
-/** Everybody in the demo data who can sign in. `looksAfterDays` is how long they leave their notifications unread. */
+/** Everybody in the demo who can sign in. `looksAfterDays`: how long they leave notifications unread. */
 export type Person = {
   email: string
   firstName: string

@@ -56,7 +56,7 @@ export async function keepPicture(
   return id
 }
 
-/** Whether somebody of the demo data has a face. */
+/** Whether a person of the demo has a picture. */
 export function hasPicture(pictures: Pictures, name: string) {
   return pictures.has(`${name}-large.webp`)
 }

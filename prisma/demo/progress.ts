@@ -45,7 +45,7 @@ export async function createProgress(tx: Tx, place: Place) {
 
 type Assigned = { item: DemoItem; subjectId: string }
 
-/** Like the notification of those who are to do an action, but for who gave it to themselves. */
+/** Notifies the assignees of an action, except its author. */
 async function notifyOfAssignment(tx: Tx, { circleId, calendar }: Place, { item, subjectId }: Assigned) {
   const { by, to = [], daysAgo } = item
   const createdAt = calendar.instant(daysAgo, '09:30')

@@ -147,7 +147,7 @@ async function createException(
 
 type Day = { itemId: string; date: string; at?: string }
 
-/** Ticks what has passed, by the people whom it concerns in turn, with the gaps that a year has. */
+/** Completes past tasks, by their people in turn, with realistic gaps. */
 async function tick(tx: Tx, { circleId, calendar, now }: Place, item: DemoRoutine, days: readonly Day[]) {
   const { doneEvery, for: who, missed = [] } = item
   if (!doneEvery) return
@@ -165,7 +165,7 @@ async function tick(tx: Tx, { circleId, calendar, now }: Place, item: DemoRoutin
   await tx.taskCompletion.createMany({ data: rows })
 }
 
-/** The morning of the demo's last day is squeezed: what has a time is ticked when that time is really over. */
+/** On the demo's last day, only tasks whose time has passed are completed. */
 function isPast(time: string, calendar: Calendar, now: Date) {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   const midnight = calendar.instant(1, '00:00').getTime() + 24 * 60 * minuteMs

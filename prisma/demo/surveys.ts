@@ -15,7 +15,7 @@ type Survey = {
 }
 type Interview = { daysAgo: number; by: PersonName; caregiver: PersonName; answers: string }
 
-// Survey after survey, the earliest first. The figures are examples.
+// The surveys, earliest first. The figures are invented.
 const surveys: Partial<Record<CircleName, readonly Survey[]>> = {
   rosa: [
     { daysAgo: 320, by: 'priya', answers: '3434434334' },

@@ -8,7 +8,7 @@ import type { Calendar } from './calendar'
 import { type CircleName, circleNames, userIds } from './ids'
 import type { PersonName } from './people'
 
-/** A piece of work that comes back: every so many days, for about so many minutes. */
+/** Recurring work: every some days, for about some minutes. */
 type Routine = {
   activity: SpecifiedActivity
   everyDays: number
@@ -91,7 +91,7 @@ const demoDays = 365
 
 type Place = { name: CircleName; circleId: string; calendar: Calendar; timeZone: string; beganDaysAgo: number }
 
-/** A year of time entries of a circle, as the timer and people would have written them. Nobody works on weekends. */
+/** A year of a circle's time entries, from timer and form. Nobody works on weekends. */
 export async function createTime(tx: Tx, place: Place) {
   const random = randomFrom(circleNames.indexOf(place.name) + 9_000_011)
   const rows = routines.flatMap((routine) => {

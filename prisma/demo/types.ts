@@ -111,7 +111,7 @@ export type DemoPost = {
   isDeleted?: boolean
 }
 
-/** A reply, so many minutes after its post. */
+/** A reply, some minutes after its post. */
 export type DemoComment = {
   afterMinutes: number
   by: PersonName
@@ -137,8 +137,8 @@ export type DemoItem = {
 }
 
 /**
- * An event or a task of the circle's calendar. A day is the first of its series from then on; without a time it takes all
- * day. Past days of a task are ticked by its people in turn, but not every so many.
+ * An event or task. A day is the first of its series from then on; without a time it takes all day. Past tasks are
+ * completed by their people in turn, with gaps.
  */
 export type DemoRoutine = {
   kind: 'event' | 'task'
@@ -162,7 +162,7 @@ export type DemoRoutine = {
 
 export type DemoNote = { daysAgo: number; at: string; by: PersonName; text: string }
 
-/** The saves of each section of a circle's assessment, the earliest first. A section without any was never filled in. */
+/** A circle's saves by section, earliest first. A section without any was never filled in. */
 export type DemoAssessment = { [Name in SectionName]?: (calendar: Calendar) => DemoSave<Name>[] }
 
 /** A save says only what it changes; one that changes nothing is a review. */
@@ -174,7 +174,7 @@ export type DemoSave<Name extends SectionName> = {
 }
 
 export type ChangeOf<Value> = { [Name in keyof Value]?: Change<Value[Name]> }
-/** Rows stand under keys of their own, null removes one; a level stands alone or before its note. */
+/** Rows by key, null removes one; a level alone or before its note. */
 type Change<Value> =
   NonNullable<Value> extends AnsweredLevel<infer Name>
     ? Name | [Name | null, string] | null

@@ -22,7 +22,7 @@ export function takenAt(times: Time | Time[]) {
   return { times: [times].flat() }
 }
 
-/** A caregiver who is in the circle: the reference, and the name that is kept beside it. */
+/** A caregiver in the circle: the reference, and the name stored beside it. */
 export function memberIn(circle: CircleName, person: PersonName) {
   const { email, firstName, lastName } = people[person]
   return { memberId: memberIdOf(circle, email), name: `${firstName} ${lastName}` }

@@ -76,7 +76,7 @@ function messageRow(
   }
 }
 
-/** Whoever has not read all of it was told of the first message that they have not read. */
+/** Notifies those with unread messages of the first one. */
 async function notify(tx: Tx, { key, circle, messages, readUpTo = {}, muted = [] }: DemoTalk, written: Date[]) {
   const behind = (Object.entries(readUpTo) as [PersonName, number][]).filter(([person]) => !muted.includes(person))
   await tx.notification.createMany({

@@ -13,7 +13,7 @@ export type DemoTalk = {
   muted?: PersonName[]
 }
 
-/** By whom, days ago, at which time of the circle, what. */
+/** Author, days ago, time in the circle's zone, text. */
 export type DemoMessage = [
   by: PersonName,
   daysAgo: number,

@@ -1,7 +1,7 @@
 import type { DemoPost } from '../types'
 
-// Short entries of a visit: nothing written, only what was observed. Days ago, time, by whom; then mood, fatigue, speech,
-// activity and pain, 0 where nothing was noted. In the fifth month she was ill for a while.
+// Short entries of visits with observations only. Days ago, time, author; then mood, fatigue, speech, activity and
+// pain, 0 if not noted. In the fifth month she was ill for a while.
 type Row = [number, string, DemoPost['by'], number, number, number, number, number]
 
 const rows: Row[] = [
