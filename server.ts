@@ -31,7 +31,7 @@ import { hostRequired, wellFormedOnly } from './app/http/server/well-formed.serv
 type Build = Omit<ServerBuild, 'entry'> & { entry: { module: typeof import('./app/entry.server') } }
 
 const shutdownTimeoutMs = 20_000
-// In production alone Remix keeps the details of errors to itself, so that is what it is unless somebody says otherwise.
+// Only in production does Remix hide error details, so that is the default.
 if (!process.env.NODE_ENV || process.env.NODE_ENV === 'test') process.env.NODE_ENV = 'production'
 const isDevelopment = process.env.NODE_ENV === 'development'
 
@@ -134,7 +134,7 @@ async function pageWithForm(request: Request, response: Response, returnedForm: 
   return handle(asked, { ...contextOf(request, response), isForm: false, returnedForm })
 }
 
-/** Remix writes an answer as fast as it is made. Long ones ask here first, so that a slow reader fills no memory. */
+/** Remix writes a response as fast as it is made. Long ones wait here, so that slow readers fill no memory. */
 async function roomIn(response: Response) {
   if (response.writableNeedDrain && !response.destroyed) {
     const reading = new AbortController()
@@ -183,7 +183,7 @@ class DatabaseGone extends Error {
   override name = 'DatabaseGone'
 }
 
-/** After a fault outside any request nothing is known for sure: end in order, so that the supervisor starts anew. */
+/** After a fault outside requests the state is unknown: shuts down, so that the supervisor restarts it. */
 function fail(error: unknown) {
   log.fatal({ error: errorName(error) }, 'unexpected fault')
   stop(1).catch(() => process.exit(1))

@@ -13,8 +13,8 @@ declare module '@remix-run/node' {
 
 const alias = { '~': new URL('./app', import.meta.url).pathname }
 
-// Which scripts are loaded together: what every signed-in page needs, and what every page of a circle needs besides. As
-// many small files they would cost a request each, and pack worse.
+// Which scripts are loaded together: those of every signed-in page, and those of every page of a circle. As many small
+// files they would cost a request each, and compress worse.
 const onEachPage = ['app/entry.client.tsx', 'app/root.tsx', 'app/routes/circles/shell.tsx']
 const inEachCircle = ['app/routes/circle/layout.tsx']
 const elsewhere = ['app/routes/circles/home.tsx', 'app/routes/activity-feed/list.tsx']
@@ -31,7 +31,7 @@ function chunkOf(id: string, { getModuleInfo }: Modules) {
     circle: importedBy(inEachCircle, getModuleInfo),
     elsewhere: importedBy(elsewhere, getModuleInfo),
   }
-  // What a bundler adds of its own counts as a package: the other way round, each of the two files would need the other.
+  // The bundler's own modules count as packages: otherwise the two files would import each other.
   if (chunks.shared.has(id)) return /^\0|\/node_modules\//.test(id) ? 'packages' : 'shared'
   if (id.endsWith('/live/use-answer.ts')) return 'shared' // with every form, and too small for a file of its own
   if (inForms.test(id)) return 'forms'
@@ -53,7 +53,7 @@ function importedBy(files: string[], getModuleInfo: Modules['getModuleInfo']) {
   return found
 }
 
-// The notices of packages that reach the browser stand in one file instead of in each script.
+// The notices of packages in the browser are in one file instead of in each script.
 const licenses = license({ thirdParty: { output: 'build/client/licenses.txt' } })
 
 export default defineConfig(({ isSsrBuild }) => ({
