@@ -29,8 +29,8 @@ const fastStages = ['1', '2', '3', '4', '5', '6a', '6b', '6c', '6d', '6e', '7a',
 
 /**
  * Cognitive measures. Only scores are stored: the instruments' wording belongs to their owners. Bands are for
- * reference, not a diagnosis. Sources: MMSE, MoCA (with the point for 12 years of schooling or fewer) and CDR: awell-
- * health/awell-score. FAST: Reisberg 1988, ordinal stages. Mini-Cog: https://mini-cog.com, below 3 is positive, below 4
+ * reference, not a diagnosis. Sources: awell-health/awell-score for MMSE, MoCA (with the point for 12 years of schooling
+ * or fewer) and CDR. FAST: Reisberg 1988, ordinal stages. Mini-Cog: https://mini-cog.com, below 3 is positive, below 4
  * for more sensitivity. GPCOG patient part: Brodaty et al. 2002, J Am Geriatr Soc 50:530.
  */
 export const measures: Readonly<Record<MeasureType, MeasureDefinition>> = {
