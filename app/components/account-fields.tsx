@@ -5,7 +5,7 @@ import { useProblem } from '~/forms/problem'
 import { TextField } from '~/ui/field'
 import { ChosenPassword, PasswordInput } from './password-input'
 
-// What somebody comes to their account with, in the words that browsers and password managers know it by.
+// The fields of an account, named for browsers and password managers.
 
 type Props = {
   label: string
@@ -34,7 +34,7 @@ function OwnName({ label, field, autoComplete }: Props & { autoComplete: string 
   )
 }
 
-/** The address that somebody signs in with. */
+/** The address used to sign in. */
 export function EmailField({ field }: Pick<Props, 'field'>) {
   const problem = useProblem()
   const { t } = useTranslation('access')

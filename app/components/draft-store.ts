@@ -11,7 +11,7 @@ const lockedHere = new Set<string>()
 const removalListeners = new Set<() => void>()
 let isOff = false
 
-/** Calls `save` before the page unloads or somebody signs out; returns the function that unsubscribes. */
+/** Calls `save` before the page unloads or the user signs out; returns the function that unsubscribes. */
 export function onDraftFlush(save: () => void) {
   unsaved.add(save)
   return () => {
@@ -31,7 +31,7 @@ export function isStored(key: string) {
   return listDraftKeys().includes(key)
 }
 
-/** Whether what is stored under this key is a message that is sent, not a draft. */
+/** Whether this key is a sent message, not a draft. */
 export function isOfMessage(key: string) {
   return key.includes(':sending:')
 }
@@ -53,7 +53,7 @@ export function isWaiting(key: string) {
 
 const tabKey = 'kinfold:tab'
 
-/** Tells this tab from others, also after its page is loaded again: what is stored for the session is the tab's own. */
+/** This tab's id, also after a reload: session storage belongs to the tab. */
 export function tabId(): string {
   try {
     sessionStorage[tabKey] ||= newDraftKey('')
@@ -93,7 +93,7 @@ export function whenUnlocked(key: string, use: () => void, signal?: AbortSignal)
   navigator.locks.request(key, { signal }, () => (signal?.aborted ? undefined : use())).catch(() => {})
 }
 
-/** The result of `use`, which has the draft to itself meanwhile; undefined where a form has locked it. */
+/** The result of `use`, which has the draft exclusively; undefined if a form has locked it. */
 export async function ifUnlocked<T>(key: string, use: () => Promise<T>): Promise<T | undefined> {
   if (!navigator.locks) return isLockedHere(key) ? undefined : use()
   return navigator.locks.request(key, { ifAvailable: true }, (lock) => (lock ? use() : undefined))

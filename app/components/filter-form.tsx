@@ -30,7 +30,7 @@ export function FilterForm({ action, addressOf, className, carried, children }: 
   }, [key])
 
   function find() {
-    // After another navigation what was typed is no longer applied.
+    // After another navigation the input is no longer applied.
     const { navigation, location } = window.__remixRouter.state
     const place = navigation.location ?? location
     if (place.key !== key && !place.state?.isFoundByName) return
@@ -89,7 +89,7 @@ export function resetFilterForm() {
   if (form instanceof HTMLFormElement) form.reset()
 }
 
-/** What a form sends when this button is pressed, without what is left empty. */
+/** What a form sends by this button, without empty fields. */
 export function pairsIn(form: HTMLFormElement, submitter?: HTMLElement | null) {
   const pairs = [...new FormData(form)].flatMap(([name, value]) =>
     typeof value === 'string' && value ? [[name, value]] : [],

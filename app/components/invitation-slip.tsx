@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { InvitationLinkShown } from '~/components/invitation-links'
 
-/** What is printed of an invitation and handed to the person: who invites them to whose circle, and the way there. */
+/** A printed invitation: who invites whom to which circle, and how to join. */
 export function InvitationSlip({ email, link, code, until, inviter, recipient }: InvitationLinkShown) {
   const { t } = useTranslation()
   return (

@@ -10,7 +10,7 @@ export function LabelChip({ label: { name, color } }: { label: Pick<LabelShown, 
   )
 }
 
-/** The labels of a circle in a list: the first few, and how many more there are; their names are read out. */
+/** A circle's labels in a list: the first few, and how many more; screen readers get all names. */
 export function LabelChips({ labels, most }: { labels: LabelShown[]; most: number }) {
   const { t } = useTranslation('circles')
   const more = labels.slice(most)

@@ -6,12 +6,12 @@ import { ButtonLink } from '~/ui/button'
 import { TextArea } from '~/ui/field'
 import { Empty } from './empty'
 
-/** Why a form was not saved, and what was written in it. */
+/** Why a form wasn't saved, and its input. */
 export type Lost = { lost: 'gone' | 'refused'; written?: string }
 
 type Props = { title: string; text: string; written?: string; back: { to: string; label: string } }
 
-/** Explains that something is gone or refused. Shows what was written for it, to be copied. */
+/** Explains that something is gone or refused, with the input to be copied. */
 export function LostText({ title, text, written, back }: Props) {
   const content = useRef<HTMLDivElement>(null)
   // In the place of a form that was sent far below: only its end would be in sight.

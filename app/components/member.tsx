@@ -11,7 +11,7 @@ export type Person = Omit<TeamMember, 'invitedAt' | 'declinedAt'> & {
 
 export type Named = Pick<Person, 'firstName' | 'lastName' | 'email'>
 
-/** What a member is called here: by name, or by address until they have one. */
+/** A member's display name: the address until there is a name. */
 export function useMemberName({ firstName, lastName, email }: Named) {
   const { t } = useTranslation('circle')
   return fullName({ firstName, lastName }).trim() || email || t('team.someone')

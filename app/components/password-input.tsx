@@ -65,7 +65,7 @@ function Rules({ id, typed }: { id: string; typed: string }) {
   )
 }
 
-/** The value once it has stayed for a moment: nobody wants to hear of every letter. */
+/** The value after a pause: screen readers shouldn't announce every letter. */
 function useAfterPause<T>(value: T) {
   const [announced, setAnnounced] = useState(value)
   useEffect(() => {

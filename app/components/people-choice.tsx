@@ -15,7 +15,7 @@ type Assignable = {
 }
 type Props = { legend: string; hasLeft: string; people: readonly Assignable[] }
 
-/** Whom something concerns, by pictures and names: the field `assignees` of a form. Nothing where nobody can be chosen. */
+/** Choosing people by picture and name: the field `assignees`. Nothing without choices. */
 export function PeopleChoice({ legend, hasLeft, people }: Props) {
   const { id, typed, problem, optional } = useForm()
   const chosen = allTypedAt(typed, 'assignees')

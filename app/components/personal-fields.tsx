@@ -5,7 +5,7 @@ import { FieldPair, Fieldset, TextField } from '~/ui/field'
 
 type Props = { control: Control<keyof typeof personFields>; email: string; isOwn?: boolean }
 
-/** Who somebody is, and where they live. What their browser knows of themselves helps only in their own form. */
+/** A person's name and home. The browser's autofill is only for their own form. */
 export function PersonalFields({ control, email, isOwn = false }: Props) {
   const { t } = useTranslation('circle')
   const known = (token: string) => ({ autoComplete: isOwn ? token : 'off' })

@@ -27,7 +27,7 @@ export function Photo({ photo: { id, width, height }, name, sizes, isWhole = fal
   )
 }
 
-/** Nothing of it is loaded but its first picture until somebody plays it. */
+/** Loads only the first frame until it's played. */
 export function Video({ video: { id, width, height }, name }: { video: MediaShown; name: string }) {
   return (
     // biome-ignore lint/a11y/useMediaCaption: a family's own recording has no captions; its words say what it shows

@@ -26,7 +26,7 @@ export type PostDraft = Draft & {
   isFromServer?: boolean
 }
 
-/** What the server has of a new post. */
+/** A new post as the server has it. */
 export type PostOnServer = Pick<PostDraft, 'typed' | 'submissionId' | 'savedAt' | 'version'>
 
 /** Whose draft it is, and of what: a new post in a circle, or an existing one. */
@@ -90,7 +90,7 @@ export async function removeForeignDrafts(userId: string) {
   const circles = new Set([...mine].map((key) => key.split(':')[3] ?? ''))
   circles.delete('chat') // what is typed to one person belongs to no circle
   for (const circleId of circles) {
-    // The address answers members with a redirect.
+    // The address redirects members.
     const answer = await fetch(paths.upload(circleId), { redirect: 'manual', headers: askedByPage }).catch(
       () => undefined,
     )

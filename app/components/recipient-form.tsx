@@ -69,7 +69,7 @@ function UnusualNumber() {
   )
 }
 
-/** Where they live, and the kind of community. An older answer is offered only while it is the current one. */
+/** The residence and the kind of community. An older choice is offered only if it's the current one. */
 export function Residence({ control, present = null }: Part & { present?: string | null }) {
   const { t } = useTranslation('recipient')
   const isHydrated = useHydrated()

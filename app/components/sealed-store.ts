@@ -59,7 +59,7 @@ async function unseal({ secret }: Owner, key: string, text: string) {
   return new TextDecoder().decode(opened)
 }
 
-/** What is sealed for one circle or conversation opens in no other. */
+/** Sealed for one circle or conversation: opens in no other. */
 function modeOf(iv: Uint8Array<ArrayBuffer>, key: string) {
   return { name: cipher, iv, additionalData: new TextEncoder().encode(key.split(':').slice(0, 5).join(':')) }
 }

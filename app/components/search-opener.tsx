@@ -6,7 +6,7 @@ import { Icon } from '~/ui/icon'
 
 export const searchFieldId = 'search-query'
 
-// The panel's scripts load when somebody first searches.
+// The panel's scripts load with the first search.
 const loadPanel = () => import('./search-panel')
 const SearchPanel = lazy(loadPanel)
 

@@ -55,7 +55,7 @@ export default function SearchPanel({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The answer to what is written, a moment after the last letter; a newer question breaks off the one before. */
+/** The response to the query, after a pause in typing; a newer query aborts it. */
 function useAnswer(query: string) {
   const [answer, setAnswer] = useState<SearchShown>()
   const [isUnreachable, setUnreachable] = useState(false)

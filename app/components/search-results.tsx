@@ -23,7 +23,7 @@ type Props = {
   more: (section: SectionName, count: number) => string // the address that shows so many
 }
 
-/** What was found, section by section. Circles and people lead to the feed of the circle, an action and a message to itself. */
+/** The results by section. Circles and people link to the circle's feed, an action and a message to itself. */
 export function SearchResults({ found, messages, query, isPage = false, more }: Props) {
   const { t } = useTranslation('search')
   const { circles, actions, caregivers } = found

@@ -49,7 +49,7 @@ export function useLocalDraft<Field, Stored>(about: LocalDraft<Field, Stored>) {
     },
     /** Whether there is nothing in it to lose, unless it is being sent. */
     hasNothing: (field: Field) => !isPaused.current && !latest.current.collect(field),
-    /** What is being sent is no draft; what could not be sent is one again. */
+    /** While it's being sent there is no draft; after a failure there is again. */
     pause(isSending: boolean) {
       if (isSending) store()
       isPaused.current = isSending

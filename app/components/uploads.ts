@@ -38,7 +38,7 @@ export function useUploads(to: string, media: MediaEntry[], onDone: (entry: Medi
   const waiting = pending.find(({ problem }) => !problem)
 
   useEffect(() => {
-    // The next one begins when this one has left the list or failed, not when its answer is there: it would be sent again.
+    // The next one begins when this one has left the list or failed, not with its response: it would be sent again.
     const isRunning = pending.some(({ key, problem }) => key === running.current?.key && !problem)
     if (!waiting?.file || isRunning) return
     const { key, file } = waiting
@@ -54,7 +54,7 @@ export function useUploads(to: string, media: MediaEntry[], onDone: (entry: Medi
   })
   useEffect(() => () => running.current?.cancel(), [])
 
-  /** Lists what was not taken, until the writer closes it. */
+  /** Lists refused files, until the writer closes them. */
   function refuse(problem: UploadProblem, { names, kind }: { names: string[]; kind?: MediaKind }) {
     add({ names, kind, problem })
   }
@@ -143,7 +143,7 @@ function answerOf({ status, responseText, responseURL }: XMLHttpRequest, tooLarg
     const answer: unknown = JSON.parse(responseText)
     if (typeof answer === 'object' && answer !== null && ('media' in answer || 'why' in answer)) return answer as Answer
   } catch {
-    // Whatever it was that answered, it was not our route.
+    // Another program responded, not our route.
   }
   return { why: status === 413 ? tooLarge : 'unreachable' }
 }

@@ -5,7 +5,7 @@ import { type Draft, readDraft, saveDraft } from './draft-store'
 import { useLocalDraft, useShortAutosave } from './short-draft'
 import { useDraftPlace } from './use-draft-owner'
 
-/** What the server has of a text that is half written; without a version nothing. */
+/** The server's draft of a text; none without a version. */
 export type OpenedDraft = { submissionId: string; content: string; version: string }
 
 /** Such a text on this device. */
@@ -32,7 +32,7 @@ export function useAutosavedText(area: RefObject<HTMLTextAreaElement>, settings:
     about: () => draft.current,
     restore: (stored) => {
       const { value = '' } = area.current ?? {}
-      // What was refused when it was sent, or typed before the scripts came.
+      // Refused when it was sent, or typed before the scripts came.
       if (value && value !== opened.current.content) return together(stored.text, value)
       if (stored.id && !opened.current.version) draft.current.id = stored.id
       return restored(stored, opened.current, (id) => discardDraft(address, id))
@@ -51,7 +51,7 @@ export function useAutosavedText(area: RefObject<HTMLTextAreaElement>, settings:
     setSavedAt(undefined)
     latest.current.local.discard()
   }
-  /** What the box holds of these texts, which were sent or discarded elsewhere, goes from it. The rest is another text. */
+  /** Removes texts that were sent or discarded elsewhere from the field. The rest becomes another text. */
   function leave(gone: readonly string[]) {
     const field = area.current
     if (field) field.value = without(gone, field.value)
@@ -77,7 +77,7 @@ export function useAutosavedText(area: RefObject<HTMLTextAreaElement>, settings:
     const { version } = opened.current
     if (version && shown.current) setSavedAt(Date.parse(version))
   }, [area])
-  // It stays what was found also once the server has it.
+  // Also shown once the server has it.
   useEffect(() => setSavedAt((before) => local.savedAt ?? before), [local.savedAt])
 
   return {
@@ -88,7 +88,7 @@ export function useAutosavedText(area: RefObject<HTMLTextAreaElement>, settings:
     leave,
     isStored: local.isStored,
     savedAt, // of what was found
-    /** What is being sent is no draft; what could not be sent is one again. */
+    /** While it's being sent there is no draft; after a failure there is again. */
     pause(isSending: boolean) {
       isPaused.current = isSending
       local.pause(isSending)

@@ -29,7 +29,7 @@ export function takeFiles(form: HTMLElement | null) {
   return files
 }
 
-/** Says why nothing is sent: what it waits for, or what was not uploaded. */
+/** Why nothing is sent: uploads in progress, or failed ones. */
 export function HeldWhy({ wait, ...unsent }: { wait?: string; children: string | undefined; role?: 'alert' }) {
   if (wait)
     return (

@@ -21,7 +21,7 @@ export type Said = Pick<Outgoing, 'content' | 'quote' | 'media' | 'handedOn'>
 /** A message that the page shows. */
 export type Arrived = { id: string; content: string }
 
-/** Whether a message is among those of the page, also where nothing has answered yet: it has the id of its form. */
+/** Whether a message is on the page, also without a response: by the id of its form. */
 export function hasArrived(
   { id, sentAs, content }: Pick<Outgoing, 'id' | 'sentAs' | 'content'>,
   page: readonly Arrived[],

@@ -13,7 +13,7 @@ export async function openMessage(owner: Owner, key: string) {
   return (await openDraft<StoredMessage>(owner, key, isWhole))?.message
 }
 
-/** What this person wrote in this browser and what is not sent. */
+/** This user's unsent messages and posts in this browser. */
 export async function listStored(owner: Owner) {
   const keys = listDrafts(`${draftPrefix}${owner.userId}:`, () => true).map(({ key }) => key)
   const messages = await Promise.all(keys.filter(isOfMessage).map((key) => openMessage(owner, key)))
@@ -27,7 +27,7 @@ export function joined(own: Outgoing[], stored: Outgoing[]) {
   return [...own, ...others].sort((one, other) => one.writtenAt - other.writtenAt)
 }
 
-/** Stores what is new or otherwise in `after`, and removes what has been sent or is gone. */
+/** Stores new or changed entries of `after`, and removes those sent or gone. */
 export function storeChanges(owner: Owner, before: Outgoing[], after: Outgoing[]) {
   for (const message of after) {
     if (before.includes(message)) continue

@@ -7,7 +7,7 @@ import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'
 import { useTimerLost } from './use-timer-lost'
 
-// Its scripts load when somebody first opens it.
+// The sheet's scripts load when it first opens.
 const loadSheet = () => import('./sheet')
 const TimerSheet = lazy(loadSheet)
 

@@ -57,7 +57,7 @@ function fieldNameOf(field: Scale | 'shown' | 'withWords') {
 
 type WayProps = { name: 'shown' | 'withWords'; typed: Typed; hint?: string }
 
-/** How the post shows what is noted. */
+/** How the post shows its observations. */
 function Way({ name, typed, hint }: WayProps) {
   const { t } = useTranslation('observations')
   const path = fieldNameOf(name)
