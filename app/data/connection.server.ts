@@ -57,7 +57,7 @@ function applyPragmas(database: Database.Database, wanted = pragmas) {
   return database
 }
 
-// The adapter keeps its connection in `client`, which its types do not show (7.10.0, pinned).
+// The adapter has its connection in `client`, missing from its types (7.10.0, pinned).
 function connectionOf(adapter: object) {
   const client = 'client' in adapter ? adapter.client : undefined
   if (!(client instanceof Database)) throw new Error('The SQLite adapter no longer shows its connection')

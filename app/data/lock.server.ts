@@ -4,7 +4,7 @@ import { lockFile } from './files.server'
 /** Another Kinfold runs on this data folder. */
 export class AlreadyRunning extends Error {}
 
-/** The lock itself cannot be read, so nobody knows whether another Kinfold runs. */
+/** The lock can't be read, so another Kinfold may be running. */
 export class LockDamaged extends Error {}
 
 let lock: Database.Database | undefined
