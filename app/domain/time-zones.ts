@@ -9,7 +9,7 @@ export function isTimeZone(name: string) {
   }
 }
 
-/** Every zone by its name; also the one that somebody has, should the list not know it. */
+/** Every zone by name; also the current one, if the list lacks it. */
 export function allTimeZones(current: string | null) {
   const zones = Intl.supportedValuesOf('timeZone')
   return current && !zones.includes(current) ? [current, ...zones] : zones

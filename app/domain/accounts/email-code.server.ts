@@ -49,7 +49,7 @@ export function sendNewCode(user: Addressee, now = new Date()) {
   return write((tx) => sendCode(tx, user, now))
 }
 
-/** Sends a code to somebody who is signed in and has no password, with which they confirm who they are. */
+/** Sends a code to a signed-in user without a password, to confirm their identity. */
 export function sendConfirmCode(user: Addressee, now = new Date()) {
   return write((tx) => sendCode(tx, user, now, emails.confirmCode))
 }

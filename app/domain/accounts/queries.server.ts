@@ -9,7 +9,7 @@ export async function hasUsers() {
   return someUserSeen
 }
 
-/** What belongs to an address. Both are always looked up, so that all three take the same time. */
+/** The status of an address. All are always looked up, so that each takes the same time. */
 export type AccountStatus = 'registered' | 'invited' | 'unknown'
 
 export async function accountStatusOf(email: string): Promise<AccountStatus> {
@@ -21,7 +21,7 @@ export async function accountStatusOf(email: string): Promise<AccountStatus> {
   return invited ? 'invited' : 'unknown'
 }
 
-/** What is needed to check a password, for commands of this folder. */
+/** An account for checking its password, for commands of this folder. */
 export async function findAccount(email: string) {
   const account = await db.user.findUnique({
     where: { email },

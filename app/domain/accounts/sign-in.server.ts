@@ -52,7 +52,7 @@ async function checkWithSlot(
   const better = needsRehash ? await hashPassword(password, slot) : undefined
   await write(async (tx) => {
     await tx.passwordFailure.deleteMany({ where: { emailHash: key } })
-    // Not when the password was changed meanwhile.
+    // Unless the password was changed meanwhile.
     const unchanged = { id: account.id, passwordHash: account.passwordHash }
     if (better) await tx.user.updateMany({ where: unchanged, data: { passwordHash: better } })
   })

@@ -1,7 +1,7 @@
 import type { Tx } from '~/data/write.server'
 import { attachInvitations } from '~/domain/invitations/responses.server'
 
-/** Marks the address as verified in the transaction of the cause; what was sent to it becomes the user's. */
+/** Marks the address as verified, in the cause's transaction; its invitations become the user's. */
 export async function markEmailVerified(tx: Tx, userId: string, now = new Date()) {
   const { count } = await tx.user.updateMany({
     where: { id: userId, emailProvenAt: null },

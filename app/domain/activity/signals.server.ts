@@ -50,7 +50,7 @@ export function afterChange(listener: () => void) {
   }
 }
 
-/** The cleanup keeps the newest row, so that the number never decreases. */
+/** The cleanup leaves the newest row, so that the number never decreases. */
 export async function latestSignalId() {
   return (await latest.get({}))?.id ?? 0
 }
@@ -69,7 +69,7 @@ export async function audienceOf(signal: Signal): Promise<string[]> {
   return places.filter((place) => maySee(signal, place, rulesOf)).map(({ userId }) => userId)
 }
 
-/** What a user missed since `after` and may see now; 'tooMuch' if unknown or so long that reloading costs less. */
+/** A user's visible signals since `after`; 'tooMuch' if unknown or so long that reloading costs less. */
 export async function listMissedSignals(
   userId: string,
   { after, until }: { after: number; until: number },

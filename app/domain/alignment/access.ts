@@ -21,7 +21,7 @@ export function mayOpenSheet(member: Member) {
   )
 }
 
-/** Whether somebody who holds these roles has the list of the programme; it is refused to all others. */
+/** Whether these roles have the list of the programme. */
 export function mayOpenGuide(held: readonly Pick<Member, 'role' | 'rules'>[]) {
   return held.some((role) => mayAlign({ ...role, isAdmin: false }, 'view'))
 }

@@ -32,7 +32,7 @@ export const guideConditions: Record<GuideFilter, string> = {
 
 const byName = 'sortName, circleId'
 
-/** SQL: the orders. Most urgent is what is late, then due soon or incomplete, then by day; ended ones are last. */
+/** SQL: the orders. Most urgent: late, then due soon or incomplete, then by day; ended ones last. */
 export const guideOrders: Record<GuideSort, string> = {
   urgent: `CASE WHEN status = 'unaligned' THEN 4 WHEN ${isAssessedBy('late')} THEN 0 WHEN ${isAssessedBy('soon')} THEN 1
       WHEN ${lacksSomething} THEN 2 ELSE 3 END,

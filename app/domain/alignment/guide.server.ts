@@ -64,7 +64,7 @@ const lists = { urgent: listedBy('urgent'), name: listedBy('name'), respite: lis
 
 type Asked = { filter: GuideFilter; sort: GuideSort; today: string }
 
-/** What the statements need to know of the reader. Throws Forbidden without a role that may see the record. */
+/** The statements' parameters for a reader. Throws Forbidden without a role that may see the record. */
 async function readerOf({ id: userId }: Pick<User, 'id'>, today: string) {
   const [held, rules] = await Promise.all([myRoles.all({ userId }), programmeRulesOn(today)])
   const aligning = held.filter(({ role, rules }) =>

@@ -48,7 +48,7 @@ export type EnrollmentFacts = TierFacts & {
   attestation: string | null
 }
 
-/** What is missing before the form can be sent to Medicare, in the order of the record. Nothing: it can. */
+/** What Medicare's form still needs, in the record's order; empty if complete. */
 export function missingIn(facts: EnrollmentFacts): Requirement[] {
   const { hasPrimary, clinician } = facts
   const hasCaregiver = hasPrimary === 'yes_one' || hasPrimary === 'yes_multiple'

@@ -27,7 +27,7 @@ export function nearCentsOf({ capCents, warnFrom }: Cap) {
   return Math.ceil((capCents * warnFrom) / 100)
 }
 
-/** What is used of a year's cap, in cents. */
+/** The use of a year's cap, in cents. */
 export function respiteUse(usedCents: number, cap: Cap) {
   const { capCents } = cap
   return {

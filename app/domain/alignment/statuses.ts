@@ -34,7 +34,7 @@ const following: Readonly<Record<Status | 'none', readonly Status[]>> = {
   unaligned: ['collecting_enrollment_information', 'waiting_to_enroll'],
 }
 
-/** The statuses to which somebody of this status may come next; null is nobody's before the first. */
+/** The possible next statuses; null before the first. */
 export function nextStatuses(from: Status | null) {
   return following[from ?? 'none']
 }

@@ -44,7 +44,7 @@ export type TierFacts = {
 export type NoTier = 'primaryMissing' | 'stageMissing' | 'stagesDisagree' | 'stageTooEarly' | 'burdenMissing'
 export type TierFound = { tier: Tier; problem: null } | { tier: null; problem: NoTier }
 
-/** The tier of somebody, or why there is none. By the tiers of the GUIDE request for applications. */
+/** The tier, or why there is none, by the GUIDE request for applications. */
 export function tierOf({ hasPrimary, burden, ...stages }: TierFacts): TierFound {
   if (!hasPrimary || hasPrimary === 'undetermined') return none('primaryMissing')
   const severity = severityAmong(stages)

@@ -76,7 +76,7 @@ export function tidyCode(typed: string) {
   return codesByCompact.get(compact(head)) ?? text
 }
 
-/** The key of what is wrong with a code in its usual form: one of an older heading, or of what is no dementia code. */
+/** The text key of a code's problem: an older heading, or no dementia code. */
 export function problemOfCode(code: string) {
   if (dementiaCodes.includes(code)) return undefined
   return olderHeadings.includes(code) ? `assessment:errors.olderHeading?code=${code}` : 'assessment:errors.code'

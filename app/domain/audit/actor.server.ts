@@ -6,7 +6,7 @@ type Acting = { userId: string; sessionId: string; hasRefusal: boolean }
 // Session id in AsyncLocalStorage: only the audit log and the check for ended sessions need it.
 const acting = new AsyncLocalStorage<Acting>()
 
-/** Runs `work`. What it writes to the audit log carries a reference to the session of this user. */
+/** Runs `work` with this user's session as reference in the audit log. */
 export function withActor<T>(user: { id: string; sessionId: string } | undefined, work: () => T): T {
   return user ? acting.run({ userId: user.id, sessionId: user.sessionId, hasRefusal: false }, work) : work()
 }

@@ -154,7 +154,7 @@ type Wanted = { typed: string; most: number }
 const peopleNamed = sql<{ id: string }, Wanted>(
   `SELECT id FROM User WHERE ${contains("foldedFirstName || ' ' || foldedLastName", '@typed')} LIMIT @most`,
 )
-// Only the displayed parts of a name are searched, so that nobody can guess the rest.
+// Only the displayed parts of a name are searched, so that the rest can't be guessed.
 const circlesNamed = sql<{ id: string }, Wanted>(
   `SELECT circleId AS id FROM Recipient
   WHERE ${contains("foldedFirstName || ' ' || substr(sortName, 1, 1)", '@typed')} LIMIT @most`,

@@ -6,7 +6,7 @@ import { type Category, isSpecified } from './rules'
 export type CategoryNames = { name: string; nameEs: string | null }
 type Named = Pick<Category, 'value' | 'name' | 'nameEs'>
 
-/** What a category is called: by the provider, or, a specified one that nobody has renamed, in the texts. */
+/** A category's names: the provider's, or a specified one's texts. */
 export function namesOf({ value, name, nameEs }: Named): CategoryNames {
   if (name !== null) return { name, nameEs }
   return isSpecified(value) ? { name: en[value], nameEs: es[value] } : { name: value, nameEs: null }

@@ -41,7 +41,7 @@ export function beginConversation(user: Pick<User, 'id'>, { typed, submissionId 
   })
 }
 
-/** Whether the person has begun as many groups in the last hour as somebody may. */
+/** Whether the person has reached the hourly limit of groups. */
 export async function isTooOften(tx: Tx, { id: createdById }: Pick<User, 'id'>) {
   const since = new Date(Date.now() - 60 * 60_000)
   const lately = { createdById, isGroup: true, createdAt: { gt: since } }

@@ -75,7 +75,7 @@ const oneToQuote = sql<QuoteRow & { number: number }, { conversationId: string; 
   SELECT q.number, ${quotedColumns} FROM Message q JOIN User w ON w.id = q.createdById
   WHERE q.id = @id AND q.conversationId = @conversationId AND q.number > @since`)
 
-/** The latest fifty messages before the number `before` that somebody may read, the oldest of them first. */
+/** The latest fifty readable messages before the number `before`, oldest first. */
 export async function listMessages(me: Participant, before: number) {
   const { conversationId, since } = me
   const rows = await messagesBefore.all({ conversationId, since, before, limit: messagesOnAPage + 1 })

@@ -58,7 +58,7 @@ const others = `FROM ConversationMember o JOIN User u ON u.id = o.userId
 const mine = `FROM ConversationMember me JOIN Conversation c ON c.id = me.conversationId
     WHERE me.userId = @userId AND ${canRead}`
 
-// The limit inside keeps the order, so that rights and details are read for one page only.
+// The limit inside preserves the order, so that rights and details are read for one page only.
 const pageOfMine = heldSql<ListRow, { userId: string; ids: string; after: string; limit: number }>(`
   SELECT c.id, c.isGroup, c.name, ${recipientOfTeam} AS ofCircle, ${draftsOfMine} AS drafts, c.latestAt, z.timeZone, c.latest - me.readUpTo AS unread, me.isMuted,
     (SELECT ${jsonRows({ id: 'some.id', firstName: 'some.firstName', lastName: 'some.lastName', pictureId: 'some.pictureId' })}
@@ -166,7 +166,7 @@ export async function openConversation(
   }
 }
 
-/** What the settings of a conversation show, and what the person may change there. Throws like `getParticipant`. */
+/** A conversation's settings, and what the person may change. Throws like `getParticipant`. */
 export async function openSettings(user: Pick<User, 'id'>, conversationId: string) {
   const me = await getParticipant(user, conversationId)
   const people = await listPeopleIn(me)

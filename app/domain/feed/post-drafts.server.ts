@@ -16,7 +16,7 @@ export async function storePostDraft(member: Member, draft: DraftInput) {
   return storeShortDraft(member, draft, isBlank)
 }
 
-/** What the member typed last of a new post, unless that is thirty days ago. */
+/** The member's draft of a new post, up to thirty days old. */
 export async function findPostDraft(member: Member) {
   const draft = await findShortDraft(member, postDraftOf(member), postRecord)
   if (!draft) return undefined

@@ -34,7 +34,7 @@ export function stepsOf(days: readonly string[], span: Span) {
   return Array.from({ length: days.length / size }, (_, index) => days.slice(index * size, (index + 1) * size))
 }
 
-/** One level a step: the middle one of what was noted in it, of two middle ones the lower. */
+/** One level per step: the median of those noted, of two the lower. */
 export function pointsOf(noted: readonly NotedLevel[], steps: readonly (readonly string[])[]): Point[] {
   return steps.flatMap((step, at) => {
     const levels = noted

@@ -42,7 +42,7 @@ export function findInvitationByToken(token: string, now = new Date()) {
   return byToken(token, { status: 'invited', expiresAt: { gt: now }, member: forOpenAccount })
 }
 
-/** Who sent an invitation that waited too long for its answer, for the bearer of its link: they can send a new one. */
+/** The inviter of an expired invitation, for its link's bearer: they can send a new one. */
 export async function findInviterOfExpired(token: string, now = new Date()) {
   const expired = await byToken(token, { status: 'invited', expiresAt: { lte: now }, member: forOpenAccount })
   return expired?.inviter
@@ -108,7 +108,7 @@ export async function wasWithdrawn({ id: userId }: Pick<User, 'id'>, memberId: s
   return (await db.member.count({ where: { id: memberId, userId, status: 'removed' } })) > 0
 }
 
-/** The circles that wait for the person's answer, the latest invitation first. */
+/** The circles awaiting the person's response, the latest invitation first. */
 export async function listMyInvitations(user: Pick<User, 'id'>): Promise<InvitationToMe[]> {
   const rows = await db.member.findMany({
     where: { userId: user.id, status: 'pending', user: { emailProvenAt: { not: null } } },

@@ -59,7 +59,7 @@ export async function attachInvitations(tx: Tx, { id: userId, email }: Pick<User
   }
 }
 
-/** What an open invitation's link has done its work for: the address is proven, so nobody else can come by it. */
+/** Ends an invitation's link: the address is proven, so nobody else can use it. */
 export async function spendLink(tx: Tx, token: string, now = new Date()) {
   const { count } = await tx.invitation.updateMany({
     where: { tokenHash: hashToken(token), status: 'invited', expiresAt: { gt: now } },

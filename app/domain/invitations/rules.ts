@@ -101,7 +101,7 @@ export function stepOf(
 
 export const forOpenAccount = { OR: [{ userId: null }, { user: { disabledAt: null } }] }
 
-/** What was declined so lately that it can be taken back, was not withdrawn since, and leads to no closed account. */
+/** Invitations declined recently, not withdrawn since, and not of a closed account. */
 export function declinedSince(now: Date) {
   const rejectedAt = { gt: new Date(now.getTime() - reopenHours * 60 * 60_000) }
   const member = { status: 'rejected', ...forOpenAccount }

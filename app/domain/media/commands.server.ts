@@ -86,7 +86,7 @@ export async function attachToPost(tx: Tx, member: Member, postId: string, wante
   return true
 }
 
-/** What these media hold, in a word that is the same when the same files are sent again. */
+/** A fingerprint of these media's contents: equal for the same files. */
 export async function contentOfMedia(tx: Tx, wanted: PostMedia) {
   const files = await tx.mediaFile.findMany({
     where: { mediaId: { in: wanted.map(({ id }) => id) }, size: { in: ['large', 'video'] } },
@@ -116,7 +116,7 @@ export async function setRecipientPicture(member: Member, stored: Stored | null)
   })
 }
 
-/** Gives a person a picture of their own, or removes it. Throws NotFound when their account was closed meanwhile. */
+/** Sets or removes a person's own picture. Throws NotFound without an account. */
 export async function setOwnPicture(user: Pick<User, 'id'>, stored: Stored | null): Promise<Refused | undefined> {
   return write<Refused | undefined>(async (tx) => {
     await requireOpenAccount(tx, user)

@@ -9,7 +9,7 @@ export const zoneFields = {
 
 type Zones = { timeZone: string | null; members: { circle: { timeZone: string } }[] }
 
-/** The zone in which it is day and night for somebody: their own, or else that of one of their circles. */
+/** A person's zone: their own, or that of one of their circles. */
 export function zoneOf({ timeZone, members }: Zones) {
   return timeZone ?? members[0]?.circle.timeZone ?? defaultTimeZone
 }

@@ -31,7 +31,7 @@ export async function claimMail({ id, attempts }: { id: string; attempts: number
   return count === 1
 }
 
-/** Marks an email as sent. Deletes a text with a secret link or code, which nobody else may use. */
+/** Marks an email as sent; deletes a text with a secret link or code. */
 export async function markSent({ id, kind }: { id: string; kind: string }, now = new Date()) {
   const blanked = withSecrets.has(kind) ? { text: '', html: '' } : {}
   await write((tx) => tx.outbox.updateMany({ where: { id }, data: { ...blanked, sentAt: now, lastError: null } }))
@@ -53,7 +53,7 @@ export async function markDropped({ id }: { id: string }, now = new Date()) {
   await write((tx) => tx.outbox.updateMany({ where: { id }, data: { text: '', html: '', droppedAt: now } }))
 }
 
-/** Deletes what is a month old: sent, given up, or never sent because there is no mail server. */
+/** Deletes emails a month old: sent, given up, or never sent without a mail server. */
 export async function sweepOutbox(now = new Date()) {
   await write((tx) =>
     tx.outbox.deleteMany({ where: { createdAt: { lt: new Date(now.getTime() - maxAgeDays * day) } } }),

@@ -12,7 +12,7 @@ export function pauseAfter(attempts: number) {
 /** How long a claimed email is locked. */
 export const claimMs = 2 * minute
 
-/** Whether the next try of a mail that waits is far enough away that nobody is sending it at this moment. */
+/** Whether a waiting email's next try is far enough away that none is in progress. */
 export function maySendNow(sendAfter: Date, now: Date) {
   return sendAfter.getTime() - now.getTime() > claimMs
 }
@@ -59,7 +59,7 @@ export function mailKindOf(text: string): MailKind {
   return mailKinds.find((kind) => kind === text) ?? 'other'
 }
 
-/** What a super admin can do for a mail: try a failed one again, or not wait for the next try. */
+/** A super admin's action for an email: retry a failed one, or send a waiting one now. */
 export function mailActionFor(
   { state, nextTryAt }: { state: MailState; nextTryAt: Date | null },
   now: Date,

@@ -56,7 +56,7 @@ const named = `
 
 const needsLook = `u.disabledAt IS NULL AND (u.emailProvenAt IS NULL OR u.id IN ${valuesOf('@locked')})`
 
-// Only the displayed parts of a name are searched, so that nobody can guess the rest.
+// Only the displayed parts of a name are searched, so that the rest can't be guessed.
 const fits = `
   (@typed = '' OR u.id IN (${named}))
   AND ((@role = '' AND @circle = '') OR EXISTS (

@@ -1,6 +1,6 @@
 export const confidential = 'confidential'
 
-/** Whether somebody may see what is for role coach and role admin alone; being circle admin does not help. */
+/** Whether role coach or role admin; being circle admin doesn't count. */
 export function seesConfidential({ role }: { role: string }) {
   return role === 'coach' || role === 'admin'
 }

@@ -89,7 +89,7 @@ async function eachRow(
   return { status: 'done', rows }
 }
 
-/** Rows that a fault kept from being saved; without a title if one can't even be read. */
+/** Rows that a fault left unsaved; without a title if one can't even be read. */
 async function notSaved(user: Actor, ids: string[]) {
   const find = readingAs(user)
   const rows: RowResult[] = []

@@ -63,7 +63,7 @@ export function boundsOf(range: DueRange, today: string): { from: string | null;
 const dueGroups = ['overdue', 'today', 'thisWeek', 'later', 'noDate', 'completed'] as const
 export type DueGroup = (typeof dueGroups)[number]
 
-/** The group of an item as of today. What is completed is late no more. */
+/** An item's group as of today. Completed ones are never late. */
 export function dueGroupOf({ dueDate, isCompleted }: { dueDate: string | null; isCompleted: boolean }, today: string) {
   if (isCompleted) return 'completed'
   if (!dueDate) return 'noDate'

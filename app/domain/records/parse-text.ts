@@ -10,7 +10,7 @@ export function problemOfNone({ required, missing = 'errors.required' }: Field, 
 
 type Written = TextField<unknown> | SealedField | LevelField<unknown>
 
-/** What a text makes of what was typed; when it is refused, what was typed. */
+/** A text's value; if refused, its input. */
 export function parseText(field: Written, typed: string, path: string): Parsed {
   const read = schemaOf(field).safeParse(typed || undefined)
   if (read.success) {

@@ -14,7 +14,7 @@ import { addProblems, parse, type Today, tidied, todayAt } from './schema'
 import { type Typed, typedOf } from './typed'
 import { valueAt } from './values'
 
-/** A sent form: what was typed, its base, and where the person chose the other's saved value. */
+/** A submitted form: the input, its base, and where the saved value was chosen. */
 export type Submission = {
   typed: Typed
   base: string

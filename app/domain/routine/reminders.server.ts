@@ -173,7 +173,7 @@ async function mailReminder(
   await queueMail(tx, emails.reminder({ ...user, ...about, recipient: recipient.firstName }), subject)
 }
 
-/** Deletes what was written of reminders whose occurrences are long past. */
+/** Deletes the rows of long past occurrences. */
 export async function sweepReminders(now = new Date()) {
   const before = new Date(now.getTime() - maxAgeDays * 24 * hourMs)
   await write((tx) => tx.reminderSent.deleteMany({ where: { sentAt: { lt: before } } }))

@@ -48,7 +48,7 @@ async function problemsOfSurvey(tx: Tx, { circleId }: Member, value: SurveyValue
   }
 }
 
-/** What is wrong with a day on which something was answered: that the recipient was not born yet. */
+/** The problem of a day of answers: the recipient wasn't born yet. */
 export async function problemOfDay(tx: Tx, circleId: string, answeredOn: string): Promise<Problems> {
   const { dateOfBirth } = await tx.recipient.findUniqueOrThrow({ where: { circleId }, select: { dateOfBirth: true } })
   return dateOfBirth && answeredOn < dateOfBirth ? { answeredOn: 'surveys:errors.beforeBirth' } : {}

@@ -125,7 +125,7 @@ export function healthBandOf(score: HealthScore, t: number): HealthBand {
   return bands[score].find(([, lowest]) => t >= lowest)?.[0] ?? 'poor'
 }
 
-/** What an answer counts, from 1 to 5, higher is better. Pain is answered from 0 to 10, where 0 is none. */
+/** An answer's points, 1 to 5, higher is better. Pain is answered from 0 to 10, where 0 is none. */
 export function pointsOf(question: HealthQuestion, answer: string | undefined) {
   if (!answer) return undefined
   if (question === 'pain') return /^\d{1,2}$/.test(answer) ? painPoints[Number(answer)] : undefined

@@ -28,7 +28,7 @@ export function mayBeFramed(address: string, ownOrigin: string) {
   return known !== undefined && new URL(known).hostname !== new URL(ownOrigin).hostname
 }
 
-/** The origins that a page may frame for this form: its own, and the one to which its host sends the answers. */
+/** The origins that a page may frame for this form: its own, and the host of its answers. */
 export function originsOf(address: string) {
   const { origin, hostname } = new URL(address)
   const answers = answersGoTo[hostname]

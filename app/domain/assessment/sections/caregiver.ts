@@ -99,7 +99,7 @@ export const caregiver = record(
 
 type Person = Pick<RowOf<typeof caregiverRecord>, 'id' | 'memberId' | 'name'>
 
-/** What is wrong with people who are named more than once, members by their names as well. */
+/** The problems of people named more than once, members by their names as well. */
 export function namedTwice(people: readonly Person[]): Problems {
   const problems: Problems = {}
   people.forEach((one, index) => {
