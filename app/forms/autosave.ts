@@ -1,4 +1,4 @@
-// What is typed in a form, sent to the server as soon as the person pauses. React knows nothing of it.
+// Autosaves a form's input when the person pauses. Independent of React.
 
 /** A draft's state: `savedAt` in words, once the server has it; `version` is the server's. */
 export type DraftState =
