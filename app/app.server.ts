@@ -99,7 +99,7 @@ async function stop() {
   releaseLock()
 }
 
-/** For the health check: whether the database answers, is undamaged and has room to write. */
+/** For the health check: whether the database works, is undamaged and has room to write. */
 async function health(): Promise<'ok' | 'degraded'> {
   try {
     if (isDatabaseDamaged()) return 'degraded'

@@ -41,7 +41,7 @@ export default function handleRequest(
         onShellError: reject,
         onError(error: unknown) {
           failed = true
-          // A boundary that passes on an answer of ours is no fault: Remix renders again with the boundary above it.
+          // A boundary passing on a response of ours is no fault: Remix renders again with the boundary above it.
           if (isRouteErrorResponse(error)) return
           log.error(errorKindAndPlace(error), 'render failed')
         },
