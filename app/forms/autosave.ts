@@ -120,7 +120,7 @@ export async function sendCopies(send: Send, copy: DraftCopy | undefined) {
   return isNew
 }
 
-/** Whether what was sent may be taken later. */
+/** Whether this failure may pass. */
 function isUnsent(response: DraftState) {
   return response === 'failed' || response === 'signedOut' || response === 'tooMany'
 }

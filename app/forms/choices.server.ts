@@ -12,7 +12,7 @@ const maxShown = 200
 
 export type Choices = { chosen: Record<string, Choice>; current: string[]; both: string[]; missing: string[] }
 
-/** What was chosen of the conflicts that were shown; nothing when the form is not that of the choices. */
+/** The choices for the shown conflicts; undefined if the form is another one. */
 export function choicesIn(form: FormData, shown: readonly ByWhom[]): Choices | undefined {
   if (form.get('choosing') !== 'on') return undefined
   const chosen = Object.fromEntries(
@@ -30,7 +30,7 @@ export function choicesIn(form: FormData, shown: readonly ByWhom[]): Choices | u
   }
 }
 
-/** What is typed, with the saved value before it where the person chose both. */
+/** The input, combined with the saved value where the person chose both. */
 export function withBoth(record: AnyRecord, typed: Typed, base: RecordValue, { both }: Choices): Typed {
   const joined = both.flatMap((path) => {
     const value = bothAt(record, path, { base, typed })

@@ -137,7 +137,7 @@ function Marked({ pieces }: { pieces: readonly Piece[] }) {
   )
 }
 
-/** What was changed by one of the two only: it is saved without a question. */
+/** Changes by only one of the two: saved without a question. */
 function Fits({ fits }: { fits: readonly ShownFit[] }) {
   const { t } = useTranslation()
   if (!fits.length) return null

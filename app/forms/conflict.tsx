@@ -13,7 +13,7 @@ type Summary = {
   hasChoices?: boolean
 }
 
-/** Conflicts as the form sends them back, so that the next answer still shows them. */
+/** Conflicts as hidden inputs, so that the next response still shows them. */
 export function sentBack(conflicts: readonly ShownConflict[]) {
   return JSON.stringify(conflicts, ['path', 'status', 'fields', 'by', 'at', 'end', 'was'])
 }

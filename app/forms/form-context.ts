@@ -51,7 +51,7 @@ export function fieldValues(first: Typed) {
   }
 }
 
-/** What is typed in a field of the form at this moment; without scripts, what it was opened with. */
+/** A field's current input; without scripts, the opened value. */
 export function useTyped(path: string) {
   const { values } = useForm()
   const read = () => typedAt(values.read(), path)

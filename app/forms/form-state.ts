@@ -6,7 +6,7 @@ import { type Typed, typedOf } from '~/domain/records/typed'
 /** What stays of a conflict: the value that is saved, the person’s own, or the two together. */
 export type Choice = 'current' | 'mine' | 'both'
 
-/** All that a form of a record shows, as it is opened and in each answer to it. */
+/** Everything a record's form shows, when opened and in each response. */
 export type FormState = {
   typed: Typed
   base: string // what it was opened with, for the merge

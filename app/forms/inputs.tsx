@@ -56,7 +56,7 @@ function FieldControl({ record, path, at, settings = {} }: About) {
 
 type Asked = { record: AnyRecord; path: string; name: string; at: string; children: ReactNode }
 
-/** Hides what another answer makes pointless, where scripts run. What was typed stays, should that answer change back. */
+/** With scripts, hides a field that doesn't apply. Its input stays, in case it applies again. */
 function WhenAsked({ record, path, name, at, children }: Asked) {
   const isHydrated = useHydrated()
   const [isAsked] = useTypedIn((typed) => [isAskedAsTyped(record, name, typed, at) ? 'asked' : ''])

@@ -183,7 +183,7 @@ function useOpenForm<R extends AnyRecord>({ id, record, opened, answer, action, 
 
 type Waiting = { values: FieldValues; first: FormState; state: FormState; needsChange?: boolean }
 
-/** Whether there is nothing to save yet. What has been answered was a change. */
+/** Whether there is nothing to save yet. After a response there is. */
 function useWaits({ values, first, state, needsChange }: Waiting) {
   const read = () =>
     Boolean(needsChange) && state === first && JSON.stringify(values.read()) === JSON.stringify(first.typed)

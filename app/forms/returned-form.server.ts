@@ -6,7 +6,7 @@ import { type ReturnedAnswer, type ReturnedForm, stateReturned } from './returne
 // The form of a post doesn't load its record in the browser.
 const postForms = /^\/circle\/[^/]+\/feed(\/[^/]+\/edit)?$/
 
-/** A form that was sent as another user, as the answer on the page of the current user. */
+/** Another user's form, as the response on the current user's page. */
 export async function answerReturned(form: ReturnedForm, { firstName }: User): Promise<ReturnedAnswer> {
   const problem = `errors.signedInAs?${new URLSearchParams({ name: firstName })}`
   const data = new FormData()

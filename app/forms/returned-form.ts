@@ -25,7 +25,7 @@ export function stateReturned(record: AnyRecord, { fields, problem }: ReturnedFo
   }
 }
 
-/** Whether an answer is a form that was sent as another user. */
+/** Whether a response is another user's form. */
 export function isReturned(answer: unknown): answer is ReturnedAnswer {
   return typeof answer === 'object' && answer !== null && 'to' in answer && 'fields' in answer
 }

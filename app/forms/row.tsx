@@ -89,7 +89,7 @@ function FoldedRow({ at, head, children, ...title }: Folded & { children: ReactN
   )
 }
 
-/** What a row is called as it is typed. */
+/** A row's title while typing. */
 function RowTitle({ field, at, number, subtitle }: Omit<Folded, 'head'>) {
   const { say } = useForm()
   const { language } = useTranslation().i18n

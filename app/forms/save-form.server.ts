@@ -21,7 +21,7 @@ export type Received = { form: FormData; problems: Problems; fault?: unknown; mi
 type About<Saved, Shown extends Preview, Done> = {
   formatter: Formatter
   received?: Received
-  /** The check of the command, where a form is answered before it comes to that: one with buttons for its rows. */
+  /** The command's check, for forms whose row buttons respond before the command. */
   authorize?: () => void
   /** The command. It checks the person's right first. */
   save: (submission: Submission) => Promise<SaveResult<Saved, Shown>>
@@ -186,7 +186,7 @@ function readerOf({ formatter: { t, day, month, whenInside }, values: always }: 
   return { say, day, month, when: whenInside }
 }
 
-/** The conflicts of an earlier answer in which the person chose the other's saved value: the choice stays. */
+/** The conflicts of an earlier response in which the saved value was chosen: the choice stays. */
 function storedBefore(shown: ByWhom[], { keepCurrent }: Submission, conflicts: ByWhom[]) {
   return shown.filter(({ path }) => keepCurrent.includes(path) && !conflicts.some((one) => one.path === path))
 }

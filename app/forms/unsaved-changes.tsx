@@ -15,7 +15,7 @@ type Besides = {
   other?: (leave: () => void) => ReactNode
 }
 
-// The router calls only one blocker, the latest: whichever it is, it answers for all that are on the page.
+// The router calls only one blocker, the latest: each one covers all forms on the page.
 const forms = new Set<Form>()
 
 /** Stops asking: the person has agreed to leave. */

@@ -21,7 +21,7 @@ export type ControlSettings = {
   noRows?: string // what is said where there are none
   subtitle?: (typedIn: (name: string) => string) => string // what a closed row says under its title
 }
-/** What is shown of a sealed number: its end. */
+/** A sealed number as shown: its end. */
 export type SealedNumber = { end: string; isUnreadable: boolean }
 
 /** Options that mean unknown. */
