@@ -24,7 +24,7 @@ export function flashCounted(name: ToastName, count: number, to: string) {
   return redirect(to, { headers: [flashCookie(`${name}~${count}`)] })
 }
 
-/** What a message is about: an item, and which day of it. */
+/** A message's subject: an item, and its day. */
 type FlashAbout = { itemId: string; date?: string }
 
 export function flashCookie(name: ToastName | `${ToastName}~${string}`): [string, string] {

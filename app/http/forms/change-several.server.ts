@@ -8,7 +8,7 @@ import { formDataOf } from './read-form.server'
 export const changes = ['complete', 'reassign', 'move'] as const
 export type Change = (typeof changes)[number]
 export type Done = Change | 'clearDate'
-/** What is wrong, with what was typed. */
+/** The problem, with the input. */
 type Refused = { problem: string; people: string[]; dueDate: string; isWithout: boolean }
 export type SeveralAnswer =
   | Refused

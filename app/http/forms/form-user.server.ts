@@ -132,7 +132,7 @@ function startOf(request: Request) {
   })
 }
 
-/** What was filled in, without files and as much as a form may hold; nothing of what is no form. */
+/** The input without files, up to a form's limit; none if the body is no form. */
 async function fieldsOf(request: Request): Promise<[string, string][]> {
   if (isMultipart(request)) return fieldsOfParts(request)
   let text = ''

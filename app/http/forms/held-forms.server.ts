@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** A form that arrived before its person had shown who they are: its target, and what was filled in. */
+/** A form pending until its user is identified: its target and its input. */
 export type HeldForm = {
   id: string
   action: string

@@ -31,8 +31,8 @@ export function pendingFormOf({ sessionId }: Pick<User, 'sessionId'>) {
   return heldAt(sessionId).at(-1)
 }
 
-// What is written about the recipient. Rights, invitations and settings never wait: one press after signing in sends a
-// form, which must do nothing unexpected.
+// Areas about the recipient. Rights, invitations and settings never wait: one press after signing in sends a form,
+// which must do nothing unexpected.
 const heldAreas = [
   'alignment',
   'assessment',

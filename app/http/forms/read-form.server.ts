@@ -45,7 +45,7 @@ export async function readForm<S extends z.ZodType>(
   return { ok: false as const, refusal: data({ result }, { status: 422 }), refuse }
 }
 
-/** The fields of a form. What is no form gets a 400, not a 500. */
+/** A form's fields. An invalid body gets a 400, not a 500. */
 export async function formDataOf(request: Request) {
   const form = await request.formData().catch(refuseForm)
   return hasOddNames(form) ? refuseForm() : form

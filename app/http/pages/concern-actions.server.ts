@@ -12,7 +12,7 @@ const withConcerns: readonly SectionName[] = ['socialNeeds', 'bhSafety', 'legal'
 /** A concern's action, by its field's path: the latest, open ones before completed ones. */
 export type ConcernAction = Awaited<ReturnType<typeof concernActionsOf>>[number]
 
-/** What the circle does about the concerns of a section. */
+/** The circle's actions for a section's concerns. */
 export async function concernActionsOf(member: Member, name: SectionName, formatter: Formatter) {
   if (!withConcerns.includes(name)) return []
   const today = dayIn(new Date(), member.timeZone)

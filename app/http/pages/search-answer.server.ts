@@ -6,7 +6,7 @@ import { messagesFoundShown, type SearchShown } from '~/i18n/messages-found.serv
 
 type Asked = { user: User; request: Request; asked: SearchRequest & { messages?: number } }
 
-/** What was found in circles, and the person's own messages with these words, as they are shown. Throws like `answerSearch`. */
+/** Search results in circles and in the person's own messages, as shown. Throws like `answerSearch`. */
 export async function searchAnswer({
   user,
   request,

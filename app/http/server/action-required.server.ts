@@ -7,7 +7,7 @@ import { isSafe } from './same-origin.server'
 type Routes = ServerBuild['routes']
 type Tree = Parameters<typeof matchRoutes>[0]
 
-/** Answers 405 where a form is sent to an address that takes none; Remix's own answer is data and names no method. */
+/** Responds 405 to a form at an address without an action; Remix's own response is data and names no method. */
 export function actionRequired(routes: Routes) {
   const tree = childrenOf(routes, undefined)
   return (request: Request, response: Response, next: NextFunction) => {

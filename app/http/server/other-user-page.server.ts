@@ -32,7 +32,7 @@ export function sendOtherUserPage(request: Request, response: Response, { user, 
     .send(plainDocument(language, title, main.join('')))
 }
 
-/** What a person has written or chosen in a form. */
+/** A form's input, without defaults. */
 export function inputIn(fields: [string, string][]) {
   return fields.map(([, value]) => value).filter((value) => !machinery.test(value.trim()))
 }

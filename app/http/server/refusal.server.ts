@@ -45,7 +45,7 @@ export function withRetryAfter<T>({ replaceHeader }: LoaderFunctionArgs['context
   return { ...answer, init: { ...init, headers } }
 }
 
-/** Remix leaves the headers of a thrown response out of pages and page data, so this one is set on the answer itself. */
+/** Remix omits a thrown response's headers from pages and page data, so this one is set on the response itself. */
 export function moveRetryAfter({ replaceHeader }: LoaderFunctionArgs['context'], thrown: Response) {
   const seconds = thrown.headers.get('Retry-After')
   if (!seconds || !replaceHeader) return thrown

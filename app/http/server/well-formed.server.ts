@@ -10,7 +10,7 @@ const forms = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$
 const mediaFile = patternOf((id) => paths.media(id))
 const reports = /^application\/(csp-report|reports\+json|json)\s*(;|$)/i
 
-/** Answers 400 where HTTP/1.1 demands a Host header and there is none; Node's own answer has no headers of ours. */
+/** Responds 400 without the Host header that HTTP/1.1 requires; Node's own response lacks our headers. */
 export function hostRequired(request: Request, response: Response, next: NextFunction) {
   if (request.headers.host !== undefined || request.httpVersion !== '1.1') return next()
   sendPlainPage(request, response, '400')

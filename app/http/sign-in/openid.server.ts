@@ -4,7 +4,7 @@ import { env } from '~/env.server'
 
 // OpenID Connect: discovery of the provider's endpoints, and the checks of its ID token.
 
-/** The provider's answer cannot be trusted, or does not vouch for an address. */
+/** The provider's token is invalid, or has no verified address. */
 export class UntrustedToken extends Error {}
 
 /** The timeout of requests to the provider. */

@@ -32,7 +32,7 @@ export async function storeUploads(request: Request, { userId }: Uploader, save:
     for (const file of arrived) await discard(file)
   }
   name(form, media)
-  // What is wrong with the stored ones together is an error of the form itself.
+  // A problem of the stored ones together is one of the whole form.
   if (why && !whyNotTogether(kindsIn(form))) why = notTogether ?? why
   return { form, media, why, fault, problems: problemsOf(fault ? 'chooseAgain' : why) }
 }
@@ -83,7 +83,7 @@ export async function storePicture(
   return result && whyOf(result)
 }
 
-/** The message for the person. Also logs what was no fault of the file. */
+/** The message for the user. Also logs faults that aren't the file's. */
 function whyOf({ why, fault }: Refused): MediaRefusal {
   if (fault) log.error({ error: codeOf(fault) }, 'a file was not stored')
   return why
