@@ -79,7 +79,7 @@ function dayOfStatus({ status, alignedOn, statusOn }: Facts, { day }: Formatter)
   return day((status === 'aligned' && alignedOn) || statusOn) ?? ''
 }
 
-/** The name of a change of status. Who was never aligned has no alignment that could end. */
+/** The name of a status change. A circle that was never aligned has no alignment to end. */
 export function moveShown(to: Status, { alignedOn }: Pick<Facts, 'alignedOn'>): Status | 'neverAligned' {
   return to === 'unaligned' && !alignedOn ? 'neverAligned' : to
 }
@@ -88,7 +88,7 @@ function reasonShown(reason: string, { t }: Formatter) {
   return t(`programme:reasons.${reason as 'deceased'}`)
 }
 
-/** What is used of the cap of a year, in the reader's words. */
+/** The use of a year's cap, in the reader's words. */
 export function respiteShown({ usedCents, capCents, leftCents, isNear }: Facts['respite'], { t }: Formatter) {
   return {
     used: t('programme:respite.used', { used: formatMoney(usedCents), cap: formatMoney(capCents) }),

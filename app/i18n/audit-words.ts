@@ -38,7 +38,7 @@ type Details = {
 /** The zone of instants, and the names of activities. */
 type Telling = { timeZone: string; activityOf: (value: string) => string }
 
-// What the names in `fields` are, where they are not those of fields that were changed.
+// Kinds whose `fields` aren't changed fields, and what they are.
 const shown: string[] = ['recipient.medicareRevealed', 'recipient.memberIDRevealed', 'recipient.sheetPrinted']
 const files: string[] = ['backup.made', 'backup.downloaded', 'backup.deleted']
 const filledIn: string[] = ['careProvider.added', 'invitation.sent', 'member.joined']
@@ -62,7 +62,7 @@ const recordsOf: Record<string, AnyRecord[]> = {
 }
 const records: AnyRecord[] = [profileRecord, insuranceRecord, providerRecord, memberRecord, entryRecord]
 
-/** One row of the audit log in words: what was done, or was not; who did it; and what the row adds to that. */
+/** A row of the audit log in words: what was done or refused, by whom, and the details. */
 export function auditWords(row: Entry & { actor: string | null }, t: Texts, telling: Telling) {
   const entry = { ...row, action: currentNameOf(row.action) }
   const details = JSON.parse(entry.details) as Details
@@ -86,7 +86,7 @@ export function auditWords(row: Entry & { actor: string | null }, t: Texts, tell
   }
 }
 
-/** What the log holds of a time entry, with what it was before; which month was closed. */
+/** A time entry's values before and after; or the closed month. */
 function valuesIn({ before, after, month, seconds }: Details, t: Texts, telling: Telling) {
   if (month) return t('provider:audit.month', { month })
   if (seconds !== undefined)
@@ -103,7 +103,7 @@ function valuesIn({ before, after, month, seconds }: Details, t: Texts, telling:
   return (sayAll(changed, (change) => t('provider:audit.changedValue', change)) + sealed).trim()
 }
 
-/** Whom a change of a role was for. */
+/** The people affected by a role's change. */
 function reachOf({ people, circles }: { people: number; circles: number }, t: Texts) {
   return t('provider:audit.reach.both', {
     people: t('provider:audit.reach.people', { count: people }),

@@ -52,7 +52,7 @@ export function byDay(occurrences: readonly Occurrence[]) {
   return days
 }
 
-/** What the days of a view have: their occurrences, or the first of them and how many there are. */
+/** The days of a view: their occurrences, or the first ones and the count. */
 export type Days = { occurrences: ReadonlyMap<string, readonly Occurrence[]>; counts?: ReadonlyMap<string, number> }
 
 function countOn(day: string, { occurrences, counts }: Days) {

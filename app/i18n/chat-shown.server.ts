@@ -14,7 +14,7 @@ const week = 6 * 24 * 60 * 60_000
 
 type Named = { firstName: string; lastName: string }
 
-/** What a conversation is called: a group by its name, its circle or its people, one of two by the other's name. */
+/** A conversation's name: a group's own, its circle's or its people's; of two, the other's. */
 export function nameOfConversation(
   {
     isGroup,
@@ -65,7 +65,7 @@ export function conversationShown(conversation: ConversationInList, formatter: F
   }
 }
 
-/** A message that is answered, with the first of its words. */
+/** A quoted message, with its first words. */
 export function quoteShown(quote: Quote, formatter: Formatter) {
   return withExcerpt(quote, formatter)
 }

@@ -217,7 +217,7 @@ export function formatHour(hour: number, language: string) {
   return formatClock(`${hour}:00`, language).replace(':00', '')
 }
 
-/** What a zone is called: 'Mountain Time', 'hora de las Montañas Rocosas'. */
+/** A zone's name: 'Mountain Time', 'hora de las Montañas Rocosas'. */
 export function formatZone(timeZone: string, language: string) {
   return once(`${timeZone} ${language}`, () => {
     const zone = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' })

@@ -154,7 +154,7 @@ function lanesFor(count: number) {
 
 type Placed = { occurrence: Occurrence; at: number; end: number }
 
-/** Those that overlap, directly or by others between them. */
+/** Items that overlap, directly or through others. */
 function clustersOf(placed: readonly Placed[]) {
   const clusters: Placed[][] = []
   let until = 0

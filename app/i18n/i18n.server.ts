@@ -66,7 +66,7 @@ export function remembering(
   return Object.assign(ask, t) as TFunction
 }
 
-/** What a text without values is remembered by: its key, and the area when the caller names another. */
+/** The cache key of a text without values: its key, and its area if the caller names another. */
 function keyIn(key: string, [values, ...more]: unknown[]) {
   if (more.length) return undefined
   if (values === undefined) return key

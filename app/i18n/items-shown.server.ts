@@ -17,7 +17,7 @@ export function dueShown(due: DueLabel | null, { language, t }: Reader): DueShow
   return { words: kind === 'weekday' ? formatLongWeekday(day, language) : formatLongDay(day, language), tone }
 }
 
-/** When an item is due and was completed, in words. What is completed is late no more. */
+/** An item's due date and completion, in words. Completed ones are never late. */
 export function datesShown(
   { due, isCompleted, dateCompleted }: Pick<ItemInList, 'due' | 'isCompleted' | 'dateCompleted'>,
   reader: Reader & Pick<Formatter, 'dayOf'>,

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import type { Repetition } from '~/domain/routine/occurrence'
 
 type Words = (key: string, values?: Record<string, unknown>) => string
-/** What is typed so far may leave things open. */
+/** Unfinished input may lack parts. */
 export type SaidRepetition = Omit<Repetition, 'ends'> & { ends: Repetition['ends'] | null }
 
 /** 'Every Tuesday and Thursday until March 3, 2027'; null if single or incomplete. The same in browsers. */

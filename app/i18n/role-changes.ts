@@ -3,7 +3,7 @@ import type { Texts } from './i18n.server'
 // As saveRules writes it: 'aide + view timer', 'aide - deny edit post of careTeam', 'aide = read post' of one that stayed.
 const ruleFormat = /^\S+ ([+=-]) (deny )?(\S+) (\S+)(?: of (\S+))?$/
 
-/** What a role may do with one thing, before its change and after. */
+/** A role's rights for one resource, before and after its change. */
 export type RoleChange = { about: string; before: string; after: string }
 
 /** A change of a role’s rules, thing by thing. */

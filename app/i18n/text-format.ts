@@ -43,7 +43,7 @@ function plain(value: unknown) {
   return isolated(String(value ?? ''))
 }
 
-/** What a nested text is given: `{"count": {{people}} }`, with values as JSON. */
+/** The options of a nested text: `{"count": {{people}} }`, with values as JSON. */
 function optionsOf(options: string | undefined, values: Values): Values {
   if (!options) return {}
   return JSON.parse(options.replace(/\{\{(\w+)\}\}/g, (_, name: string) => JSON.stringify(values[name] ?? null)))

@@ -18,7 +18,7 @@ export type TodayLine = Pick<DueOccurrence, 'itemId' | 'date' | 'isTask' | 'titl
 }
 export type TodayShown = ReturnType<typeof todayShown>
 
-/** What is late and what the day has, in words, by the clock of the circle. */
+/** Late tasks and the day's items, in words, by the circle's clock. */
 export function todayShown(
   { late, today, areCompletionsKnown }: Today,
   member: Member,
