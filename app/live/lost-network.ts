@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The notices: the next page did not load, what was sent arrived and its page is still loading, or it was another user's. */
+/** The notices: the next page failed, a sent form's page is still loading, or the form was another user's. */
 type Notice = 'stayed' | 'waiting' | 'otherUser'
 /** An action of this path failed; `isAnswered` if the server said so, otherwise its outcome is unknown. */
 type FailedAction = { pathname: string; isAnswered: boolean }
@@ -86,7 +86,7 @@ export function clearNotice(old: Notice) {
   for (const listener of noticeListeners) listener()
 }
 
-/** Says on the page who is signed in now, by the header of an answer to another user's form. */
+/** Shows who is signed in now, by the header of a response to another user's form. */
 export function noteOtherUser(header: string | null) {
   signedIn = decodeURIComponent(header ?? '')
   if (signedIn) setNotice('otherUser')

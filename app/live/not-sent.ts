@@ -6,7 +6,7 @@ export type NotSent = { isNotSent: true; why: 'unreachable' | 'busy' | 'signedOu
 
 const answered = new WeakSet<AbortSignal>()
 
-/** Whether the request with this signal is one whose route answers itself when it does not get through. */
+/** Whether this request's route handles its own failure. */
 export function isAnsweredByRoute(signal: AbortSignal | null | undefined) {
   return Boolean(signal && answered.has(signal))
 }

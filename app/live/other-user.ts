@@ -1,7 +1,7 @@
 import { formUserHeader, signedInHeader } from '~/domain/sessions/form-user'
 import { noteOtherUser } from './lost-network'
 
-/** What was sent is another user's than the one who is signed in now: it was not taken, and the page stays. */
+/** The form is of another user than the one signed in: it was refused, and the page stays. */
 export class OtherUser extends Error {}
 
 /** The header with the user of this page. */

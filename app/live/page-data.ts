@@ -95,7 +95,7 @@ function isLive({ headers }: RequestInit) {
   return new Headers(headers).has('X-Kinfold-Live')
 }
 
-/** Whether the answer redirects to sign-in, as it does once the session has ended elsewhere. */
+/** Whether the response redirects to sign-in, as after the session has ended elsewhere. */
 async function leadsToSignIn(answer: Response) {
   return answer.status === redirectStatus && (await answer.clone().text()).includes(`"${paths.login()}`)
 }
@@ -196,7 +196,7 @@ function isPassing({ status }: Response) {
   return [429, 502, 503, 504].includes(status)
 }
 
-/** Whether the server's pages answered, and not a proxy that does not reach them or one of our limits. */
+/** Whether our pages responded, not a proxy or one of our limits. */
 function isOurs({ headers }: Response) {
   return headers.has('X-Remix-Response')
 }

@@ -163,7 +163,7 @@ function refresh() {
   })
 }
 
-/** What the router does now. React learns of it a moment later, on a busy device too late. */
+/** The router's current state. React has it a moment later, on a busy device too late. */
 function isRouterIdle() {
   const { navigation, revalidation } = window.__remixRouter.state
   return navigation.state === 'idle' && revalidation === 'idle'
