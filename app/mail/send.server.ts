@@ -59,7 +59,7 @@ function send(by: Transporter, { id, recipient, subject, text, html }: Mail) {
   })
 }
 
-/** The kind of failure in a word and a number: the rest of the server's answer may name the person. */
+/** The kind of failure as a word and a number: the rest of the server's reply may contain personal data. */
 function problemOf(error: unknown) {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN'
   const answer = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : undefined
