@@ -46,7 +46,7 @@ export function processImage(order: Order) {
   })
 }
 
-/** Ends the process; the calls that wait for it are answered as failed. */
+/** Ends the process; waiting calls fail. */
 export function closeImageWorker() {
   clearTimeout(timer)
   worker?.removeAllListeners()

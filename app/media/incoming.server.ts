@@ -97,7 +97,7 @@ async function makeVideo(path: string, format: 'mp4' | 'webm' | 'quicktime'): Pr
   return { files: [file], ...frame, kind: 'video' }
 }
 
-/** What is made of a file is stored beside it and begins with its name. */
+/** Files made of an upload are beside it, and begin with its name. */
 async function removeAllOf(path: string) {
   const names = await readdir(incomingDir)
   for (const name of names.filter((name) => name.startsWith(basename(path)))) {
