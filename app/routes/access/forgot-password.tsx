@@ -45,7 +45,7 @@ export const action = asGuest(paths.home(), async ({ request }) => {
   if (wait) return refuseTooManyAttempts(form, wait)
 
   try {
-    // With an account there is more to do; the answer takes as long without one.
+    // An account takes longer; the response time is the same without one.
     await Promise.all([requestPasswordReset(email), pause(answerMs)])
   } catch (error) {
     log.error({ error: errorName(error) }, 'reset mail not written')
