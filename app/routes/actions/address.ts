@@ -1,7 +1,7 @@
 import { type ActionFilter, type ActionSort, actionFilterQuery } from '~/domain/progress/filter'
 import { paths } from '~/paths'
 
-/** What the table of actions shows, and whether rows of it are being chosen. */
+/** The table's view, and whether rows are being selected. */
 export type View = { filter: ActionFilter; sort: ActionSort; choosing: 'some' | 'all' | null }
 
 /** The view as the pairs of an address. */

@@ -62,7 +62,7 @@ export function Counted({ className, children }: { className: string; children: 
 
 type LabelProps = { of: keyof ChoiceCounts['of']; value: string; children: ReactNode }
 
-/** What a choice is called, with how many actions it would show. */
+/** A choice's label, with the number of its matches. */
 export function CountedLabel({ of, value, children }: LabelProps) {
   const counts = useContext(Counts)
   return (

@@ -121,7 +121,7 @@ export default function Actions() {
   )
 }
 
-/** What is shown, and of which circles. */
+/** The current view, and its circles. */
 function Lede({ status, circles: { length: count } }: Pick<ActionFilter, 'status' | 'circles'>) {
   const { t } = useTranslation('actions')
   return <p className="lede">{count ? t(`ledeOf.${status}`, { count }) : t(`lede.${status}`)}</p>

@@ -118,7 +118,7 @@ function Question() {
   )
 }
 
-/** Why nothing was changed: beside what was to be chosen. */
+/** Why nothing changed, beside the choice. */
 function Problem() {
   const answer = useSentAnswer<typeof action>()
   const problem = useProblem()
@@ -130,7 +130,7 @@ function Problem() {
   )
 }
 
-/** What is about to be changed. */
+/** The rows about to be changed. */
 function Chosen() {
   const { actions, circles } = useLoaderData<typeof loader>()
   const { t } = useTranslation('actions')
