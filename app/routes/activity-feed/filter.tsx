@@ -57,7 +57,7 @@ export function NotificationFilter() {
   )
 }
 
-/** What is chosen, in a word or two. */
+/** The current choice, in a word or two. */
 function useShown() {
   const { isUnreadOnly, types, kinds } = useLoaderData<typeof loader>()
   const { t } = useTranslation('activity')
