@@ -159,7 +159,7 @@ function takeMedia({ media, setMedia }: ReturnType<typeof useMedia>, form: HTMLF
 
 const tooLong = { content: `errors.tooLong?maximum=${longestMessage.toLocaleString('en-US')}` }
 
-/** A message that is to be changed is in the box again, before what was typed there meanwhile. */
+/** Returns a message to the field for editing, before the text typed there meanwhile. */
 function useReturned(
   area: RefObject<HTMLTextAreaElement>,
   toChange: Outgoing | undefined,
@@ -176,7 +176,7 @@ function useReturned(
   }, [toChange])
 }
 
-/** Returns what leads to the conversation with nothing that is answered or handed on. */
+/** Returns the conversation's address without reply or forwarded link. */
 function useCleared(chatId: string, isNamed: boolean) {
   const navigate = useNavigate()
   return () => {
@@ -184,7 +184,7 @@ function useCleared(chatId: string, isNamed: boolean) {
   }
 }
 
-/** What is wrong with the text, with what it answers or with the whole, and at each path. */
+/** The problems of the text, of its reply or of the whole, and by path. */
 function useProblems(problems: Record<string, string | undefined>) {
   const problem = useProblem()
   const { '': ofForm, content: ofText, replyTo: ofReply } = problems

@@ -179,7 +179,7 @@ function OpenConversation() {
   )
 }
 
-/** Returns what takes a message that was refused back into the box, with what it answers and hands on. */
+/** Returns the function that puts a refused message back into the field, with its reply and forwarded link. */
 function useChange(chatId: string, discard: (id: string) => void) {
   const navigate = useNavigate()
   const [toChange, setToChange] = useState<Outgoing>()

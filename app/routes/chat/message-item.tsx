@@ -79,7 +79,7 @@ function Said({ chatId, message, hasReaders, origin, isOnPage }: Omit<Props, 'is
   )
 }
 
-/** What one may do with a message: answer it, and change or delete one's own. */
+/** A message's actions: reply, and edit or delete one's own. */
 function MessageMenu({
   chatId,
   message: { id, isMine, mayEdit, author, when },

@@ -8,7 +8,7 @@ import { asUser, idParam } from '~/http/guards.server'
 
 export const loader = asUser(postOnly(({ params }) => chatPaths.conversation(idParam(params.chatId))))
 
-/** A message of our scripts, which stay on their page: answers the message's id, or the key of what is wrong. */
+/** A message sent by our scripts: responds with the message's id, or the problem's key. */
 export const action = asUser(async ({ user, params, request }) => {
   const form = await formDataOf(request)
   const submissionId = form.get('submissionId')

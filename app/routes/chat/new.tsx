@@ -42,7 +42,7 @@ function handingIn(request: Request): Record<string, string> {
   return send ? { send } : {}
 }
 
-/** Whom to write to: one person, or several for a group. */
+/** Choosing the recipient of messages, or several for a group. */
 export default function NewConversation() {
   const { title, circles, opened, handing } = useLoaderData<typeof loader>()
   const answer = useSentAnswer<typeof action>()

@@ -38,7 +38,7 @@ export function Lost({ kind = 'lost' }: { kind?: 'lost' | 'refused' }) {
   )
 }
 
-/** What the reader wrote here and what did not get there, to be copied. */
+/** The reader's unsent input, to be copied. */
 function Written() {
   const { chatId = '' } = useParams()
   const answer = useAnswer<{ written?: string }>()

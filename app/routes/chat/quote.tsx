@@ -9,7 +9,7 @@ const withWhatFollows = 20 // messages after the quoted one, where it is not on 
 
 type InMessageProps = { chatId: string; quote: QuoteShown | 'earlier'; isOnPage: boolean }
 
-/** Above a message that answers another: who wrote that one, and its first words. It leads there. */
+/** Above a reply: the quoted author and first words, linked to the message. */
 export function QuoteInMessage({ chatId, quote, isOnPage }: InMessageProps) {
   const { t } = useTranslation('chat')
   if (quote === 'earlier') return <p className="quote">{t('reply.earlier')}</p>

@@ -10,7 +10,7 @@ const toConversation = ({ params }: { params: { chatId?: string } }) => chatPath
 
 export const loader = asUser(postOnly(toConversation))
 
-/** What is on a page that is open has been read. */
+/** Marks messages on an open page as read. */
 export const action = asUser(
   orErrorToast(async ({ user, params, request }) => {
     const asked = (await formDataOf(request)).get('upTo')

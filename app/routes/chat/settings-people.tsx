@@ -9,7 +9,7 @@ import type { loader } from '~/routes/chat/settings'
 import { Button, ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 
-/** Who is in the conversation, and what may be done with each. */
+/** The conversation's people, each with possible actions. */
 export function PeopleOfSettings() {
   const { chatId, people, isGroup, may } = useLoaderData<typeof loader>()
   const { t } = useTranslation('chat')

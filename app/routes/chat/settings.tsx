@@ -149,7 +149,7 @@ function News() {
   )
 }
 
-/** What the person may read of the conversation, to take along. */
+/** An export of what the person may read. */
 function File() {
   const { chatId } = useLoaderData<typeof loader>()
   const { t } = useTranslation('chat')

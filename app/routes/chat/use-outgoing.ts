@@ -37,7 +37,7 @@ export function useOutgoing(openChat: string | undefined) {
     }
   }, [restore, hear, sendAll])
 
-  // What was sent in a conversation that is left is among its messages when it is opened again.
+  // Messages sent in a conversation are among its own when it is opened again.
   useEffect(() => {
     update((all) => all.filter(({ state, chatId }) => state !== 'sent' || chatId === openChat))
   }, [openChat, update])
@@ -187,7 +187,7 @@ export function useOutgoingOf({ chatId, place, messages: arrived }: Place) {
   }
 }
 
-/** Who has read further up sees what they have sent. The box scrolls from its end. */
+/** After sending, scrolls to one's own message. The box scrolls from its end. */
 function showNewest() {
   document.querySelector('.msgs-scroll')?.scrollTo(0, 0)
 }

@@ -9,7 +9,7 @@ export function typedIn(chatId: string) {
   return `chat-${chatId}:typed`
 }
 
-/** What the viewer has typed on this device and not sent, by conversation: read again when another one is opened. */
+/** Unsent input on this device by conversation; read again when another one opens. */
 export function useTyped(openChat: string | undefined) {
   const viewerId = useRouteLoaderData<typeof shellLoader>('shell')?.viewer.id
   const [typed, setTyped] = useState<Record<string, string>>({})
