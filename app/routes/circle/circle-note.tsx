@@ -122,7 +122,7 @@ function ShowAll({ circleId, isWhole, onToggle }: { circleId: string; isWhole: b
   )
 }
 
-/** Loads what was saved again, as others see it. */
+/** Reloads the saved note, as others see it. */
 function useReread(unsaved: Unsaved | null, revalidate: () => void) {
   const before = useRef(unsaved)
   useEffect(() => {

@@ -16,7 +16,7 @@ export type NoteShown = { value: string; version: string; who: string | null }
 export type OtherVersion = NoteShown & { by: string }
 export type Unsaved = 'writing' | 'saving' | 'failed' | 'signedOut' | 'refused' | 'tooLong' | 'conflict'
 export type Written = { text: string; who: string | null; unsaved: Unsaved | null; current: OtherVersion | null }
-/** What is not saved yet: the version it replaces, and what was sent of it without an answer. */
+/** Unsaved text: the version it replaces, and the parts sent without a response. */
 type NoteDraft = Draft & { text: string; version: string; unanswered: string[] }
 type Answer =
   | { status: 'saved'; note: NoteShown }
@@ -80,7 +80,7 @@ class NoteEditor {
     if (this.now.unsaved && this.now.unsaved !== 'conflict' && this.now.unsaved !== 'refused') this.save()
   }
 
-  /** Stores unsaved text in this browser, and restores what was stored there by a page that was closed. */
+  /** Stores unsaved text in this browser, and restores that of a closed page. */
   storeDraftsAt = (place: string) => {
     if (this.draftKey) return
     this.draftKey = newDraftKey(place)
@@ -88,7 +88,7 @@ class NoteEditor {
     for (const { key } of listDrafts(place, isWhole)) whenUnlocked(key, () => this.restore(key))
   }
 
-  /** A second draft waits for the next page, where it meets what was saved of the first. */
+  /** A second draft waits for the next page, where it meets the first one's saved text. */
   private async restore(key: string) {
     while (this.isSending) await this.sending // its answer brings another version than the draft began with
     const draft = readDraft(key, isWhole)
@@ -151,7 +151,7 @@ class NoteEditor {
   private receiveAnswer(answer: Answer, sent: string) {
     if (answer.status === 'saved') return this.afterSaving(answer.note, sent)
     if (answer.status === 'conflict') {
-      // Our own text, whose answer was lost.
+      // Our own text, whose response was lost.
       if (this.unanswered.has(answer.current.value)) {
         this.saved = answer.current
         return this.save()

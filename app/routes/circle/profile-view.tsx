@@ -46,7 +46,7 @@ export function NewcomerInformation({ profile, words }: Part) {
   )
 }
 
-/** What is worth writing down first, where next to nothing is known of the recipient. */
+/** The first fields to fill in, on an almost empty profile. */
 export function MostlyEmpty({ circleId, profile }: { circleId: string; profile: Profile }) {
   const { t } = useTranslation('profile')
   const { firstName, phoneNumber, generalInformation, insurances, providers, primaryCare } = profile
@@ -69,7 +69,7 @@ function hasCommunication({ spokenLanguages, communicationTips }: Profile) {
   return Boolean(spokenLanguages || communicationTips)
 }
 
-/** Who the recipient is, how to reach them and where they live. */
+/** The recipient's identity, contact and home. */
 export function AboutRecipient({ circleId, profile, words, answer }: Part & Asked) {
   const { t } = useTranslation('profile')
   const { firstName: name, email, cms, mayEdit } = profile

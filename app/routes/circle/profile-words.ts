@@ -58,7 +58,7 @@ function phoneOf({ phoneNumber, phoneType }: Reach): Reach {
   return { phoneNumber, phoneType }
 }
 
-/** Who the recipient is. A kind of community is only named where there is one. */
+/** The recipient's identity. The kind of community only if there is one. */
 function aboutLines(profile: Profile, formatter: Formatter): Line[] {
   const { t, day, age } = formatter
   const { firstName, lastName, dateOfBirth, phoneType } = profile

@@ -12,7 +12,7 @@ export type HeadWords = {
 }
 type Props = { head: HeadWords; language: Language; className?: string; children: ReactNode }
 
-/** What is printed. Its head is that of a table, which browsers print on each page. */
+/** A printed page. Its head is a table's, which browsers print on each page. */
 export function Paper({ head, language, className = '', children }: Props) {
   return (
     <article className={`sheet-paper ${className}`} lang={language}>
@@ -58,7 +58,7 @@ function Head({ kind, name, about, printed }: HeadWords) {
   )
 }
 
-/** What is printed is a copy of that day. */
+/** The note that a print is a copy of that day. */
 export function Foot({ language, note }: { language: Language; note?: string | null }) {
   const t = useSheetTexts(language)
   return (

@@ -10,7 +10,7 @@ import { TaskCheckbox, useTaskCompletion } from './task-checkbox'
 
 type Props = { circleId: string; today: TodayShown }
 
-/** What is late and what the day has, in the sidebar. */
+/** Late tasks and the day's items, in the sidebar. */
 export function TodayPanel({ closed, ...props }: Props & { closed: readonly PanelName[] }) {
   return (
     <div className="today-aside">

@@ -65,7 +65,7 @@ export const loader = asMember(async ({ member, request, getFormatter }) => {
 
 type YearOfRespite = Awaited<ReturnType<typeof getAlignment>>['respite']
 
-/** The performance year whose respite is shown, with what was used of its cap, and the years beside it. */
+/** The shown performance year of respite, its use of the cap, and the years beside it. */
 function yearShown({ from, use, isThisYear, hasEarlier }: YearOfRespite, formatter: Formatter) {
   const first = Number(from.slice(0, 4))
   const beginning = (year: number) => ({

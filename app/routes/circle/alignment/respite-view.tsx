@@ -8,7 +8,7 @@ import { Icon } from '~/ui/icon'
 import { Pager } from '~/ui/pager'
 import { Cell, Row, RowHead, Table } from '~/ui/table'
 
-/** What is used of a year's cap, and the ledger: of this year, or of an earlier one. */
+/** The use of a year's cap, and its entries. */
 export function Respite({ page: { circleId, shown, respite, respitePages, respiteYear, mayEdit } }: { page: Page }) {
   const { t } = useTranslation('programme')
   const isOpen = shown.status === 'aligned' || shown.status === 'needs_reassessment'

@@ -126,7 +126,7 @@ export function useCodeWords() {
   }
 }
 
-/** Fills in what was chosen in the steps before the scripts arrived. */
+/** Applies steps chosen before the scripts arrived. */
 function useEarlySteps({ path, inputId }: Field) {
   useEffect(() => {
     const { form } = inputOf(inputId) ?? {}

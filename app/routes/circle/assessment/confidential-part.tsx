@@ -4,7 +4,7 @@ import { HelpLines } from '~/routes/circle/assessment/help-lines'
 import type { PartProps } from '~/routes/circle/assessment/section-view'
 import { Icon } from '~/ui/icon'
 
-/** What is recorded of abuse, for the few who may know: others are sent nothing of this part. */
+/** Records of abuse, only for those who may see them: others' pages don't contain this part. */
 export function ConfidentialPart({ part }: PartProps) {
   const { t } = useTranslation('assessment')
   return (

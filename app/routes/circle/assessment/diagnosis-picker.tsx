@@ -55,7 +55,7 @@ function CodeList({ id }: { id: string }) {
   )
 }
 
-/** What the code in the field means, and what to know about it. */
+/** The meaning of the code in the field, with hints. */
 function Meaning({ path }: { path: string }) {
   const { t } = useTranslation(['diagnoses'])
   const code = tidyCode(useTyped(path))

@@ -1,6 +1,6 @@
 import { RichText } from '~/components/rich-text'
 
-/** Where to call for help, beside what was seen of abuse. */
+/** Help lines, beside observations of abuse. */
 export function HelpLines() {
   return (
     <p className="mt-4 border-t border-line pt-3 text-sm text-ink-soft">

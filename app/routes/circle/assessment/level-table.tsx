@@ -42,7 +42,7 @@ export function LevelTable({ head, lines, isSorted, beside }: Props) {
   )
 }
 
-/** Those of one answer on one line. */
+/** Levels with the same answer, on one line. */
 function Brief({ lines }: { lines: readonly Line[] }) {
   const { t } = useTranslation('assessment')
   const answers = [...new Set(lines.map(({ value }) => value))]

@@ -47,7 +47,7 @@ export function reviewedWords({ saved, isLost }: Save, { t, dayOf }: Formatter) 
   return t('assessment:reviewed', { day: dayOf(saved.at), name: fullName(saved.by) })
 }
 
-/** What is wrong with what was saved: the latest save cannot be read, or none can. */
+/** Whether the latest save, or all, can't be read. */
 export function problemWords({ isUnreadable, isLost }: Save, t: Formatter['t']) {
   if (isLost) return t('assessment:nothingReadable')
   return isUnreadable ? t('assessment:unreadable') : null

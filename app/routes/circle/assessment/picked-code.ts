@@ -7,7 +7,7 @@ import {
   severities,
 } from '~/domain/assessment/dementia-codes'
 
-/** What is chosen in each step: a graded disease or a code that needs no more, then severity and feature. */
+/** The choice of each step: a graded disease or a complete code, then severity and feature. */
 export type Steps = Record<'disease' | 'severity' | 'feature', string>
 
 /** The code chosen by steps without scripts; undefined if none. Unfinished steps give a refused code, not silence. */

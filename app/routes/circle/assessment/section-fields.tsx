@@ -39,7 +39,7 @@ export function Fields({ record, at, control, settings }: FieldsProps) {
   )
 }
 
-/** The fields of a record in their order; levels that have the same answers together, since one key explains them. */
+/** A record's fields in order; levels with the same answers together, with one key. */
 function runsOf(record: AnyRecord) {
   const runs: [string, Field][][] = []
   for (const one of fieldsOf(record)) {

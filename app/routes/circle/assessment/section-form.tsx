@@ -55,7 +55,7 @@ export function SectionForm({ page, answer }: { page: SectionPage; answer: Answe
   )
 }
 
-/** How many of the levels are answered, as they are chosen. */
+/** How many levels are answered, while typing. */
 function Answered({ definition }: Pick<SectionPage, 'definition'>) {
   const { t } = useTranslation('assessment')
   const levels = levelsIn(definition)

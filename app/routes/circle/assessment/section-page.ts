@@ -4,7 +4,7 @@ import type { FormState } from '~/forms/form-state'
 import type { ConcernAction } from '~/http/pages/concern-actions.server'
 
 type Person = { id: string; name: string; relationship: string | null }
-/** What the form of a section is opened with. */
+/** The loader data of a section's form. */
 export type SectionPage = {
   circleId: string
   recipientName: string

@@ -7,7 +7,7 @@ import type { PartProps } from '~/routes/circle/assessment/section-view'
 import { Icon } from '~/ui/icon'
 import { Cell, Row, RowHead, Table } from '~/ui/table'
 
-/** Who helps from outside: active services first, then past ones. */
+/** Outside services: active ones first, then past ones. */
 export function ServiceTable({ part, parts }: PartProps) {
   const { t } = useTranslation('assessment')
   const rows = [...(part.rows ?? [])].sort((one, other) => Number(isPast(one)) - Number(isPast(other)))

@@ -16,7 +16,7 @@ type About = {
   actions: readonly Pick<ConcernAction, 'path' | 'isCompleted'>[]
 }
 
-/** What a section comes to, in a sentence or a picture above its parts. */
+/** A section's summary, in a sentence or a picture above its parts. */
 export function summaryOf(name: SectionName, value: RecordValue, about: About): Summary {
   return summaries[name]?.(value, about) ?? {}
 }

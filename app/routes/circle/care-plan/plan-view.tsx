@@ -31,7 +31,7 @@ export function About({ words: { inShort, contacts, contactsLeftOut, legal }, la
   )
 }
 
-/** What is to be reached and done, with boxes to check; what helps and what is in the way. */
+/** Goals and tasks, with boxes to check; strengths and barriers. */
 export function Progress({ words, language }: Props) {
   const t = useSheetTexts(language)
   const { goals, otherActions, barriers, strengths } = words

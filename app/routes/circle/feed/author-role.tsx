@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Post } from '~/domain/feed/queries.server'
 
-/** What the author of a post or a comment is to the recipient, or else their role. */
+/** An author's relationship to the recipient, or their role. */
 export function AuthorRole({ author: { role, relationship } }: { author: Post['author'] }) {
   const { t } = useTranslation()
   if (relationship) return <span className="faint small">{t(`relationships.${relationship as 'son'}`)}</span>

@@ -158,7 +158,7 @@ export default function Feed() {
   )
 }
 
-/** The posts, and more of them in place. What was fetched for "more" is reloaded like the page itself. */
+/** The posts, and more in place. Those loaded by "more" revalidate like the page itself. */
 function Posts() {
   const page = useLoaderData<typeof loader>()
   const more = useFetcher<typeof clientLoader>()

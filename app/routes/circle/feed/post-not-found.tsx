@@ -13,7 +13,7 @@ export function PostNotFound() {
   return <LostPost lost={answer?.lost ?? 'gone'} written={answer?.written} />
 }
 
-/** Explains that the post is gone, or not to be changed. Shows what was written for it below, to be copied. */
+/** The post is gone or not editable. Its input is below, to be copied. */
 export function LostPost({ lost, written }: Lost) {
   const { circleId = '' } = useParams()
   const { t } = useTranslation(['feed', 'common'])

@@ -32,7 +32,7 @@ export function useLocalPostDraft(
     if (form) localDraft.soon(form)
     if (key) setLocalSavedAt((at) => at ?? 0)
     change()
-    // What a change adds to the form is in it only once it is rendered.
+    // A change is in the form only after rendering.
     setTimeout(() => {
       if (form?.isConnected && localDraft.hasNothing(form)) changeBack()
     })

@@ -19,7 +19,7 @@ type About = {
   isLeaving?: (to: Location) => boolean
 }
 type Found = { key: string; draft: PostDraft }
-/** What the fields begin with. `copyOf` is the key of a draft that this form shows and that another tab may have open. */
+/** The fields' initial values. `copyOf`: the key of a shown draft that another tab may have open. */
 type Start = { round: number; files: File[]; draft?: PostDraft; copyOf?: string }
 
 /**
@@ -182,7 +182,7 @@ function takenUp(serverDraft: PostOnServer | undefined): PostDraft | undefined {
   return serverDraft && { ...serverDraft, known: serverDraft.typed, base: '', interrupted: [], isFromServer: true }
 }
 
-/** What the server has of a draft of this device, as far as the device does not know it. */
+/** The server's part of this device's draft that the device lacks. */
 function onServer(serverDraft: PostOnServer | undefined, { submissionId, version, typed }: PostDraft) {
   const isSamePost = serverDraft && (serverDraft.submissionId === submissionId || isSameTyped(serverDraft.typed, typed))
   if (!isSamePost) return { submissionId, version: '', known: undefined, content: '' }

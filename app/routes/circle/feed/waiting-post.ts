@@ -8,7 +8,7 @@ import { paths } from '~/paths'
 
 export const loader = asMember(postOnly(({ member }) => paths.feed(member.circleId)))
 
-/** A post that waited for the network, of our scripts: answers 201 once it is written, 422 when it is refused. */
+/** A waiting post sent by our scripts: responds 201 once it is written, 422 when refused. */
 export const action = asMember(async ({ member, request }) => {
   const form = await formDataOf(request)
   const result = await writePost(member, {

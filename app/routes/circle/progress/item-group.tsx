@@ -91,7 +91,7 @@ function Item({ item, seesPrivacy }: { item: ItemShown; seesPrivacy: boolean }) 
   )
 }
 
-/** Who completed it, and when. */
+/** Its completion: by whom, and when. */
 export function Completed({ item, isCompleted }: { item: ItemShown; isCompleted: boolean }) {
   const { t } = useTranslation('progress')
   const { completedBy, completedOn } = item

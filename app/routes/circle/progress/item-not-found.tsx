@@ -36,7 +36,7 @@ function Refused({ text }: { text: string }) {
   return <Notice title={t('refused')} text={text} />
 }
 
-/** Says that the item is gone, or not to be edited. Shows what was written for it below, to be copied. */
+/** The item is gone or not editable. Its input is below, to be copied. */
 export function LostItem({ lost, written }: Lost) {
   const { t } = useTranslation('progress')
   const refusal = useRefusal('mayNotEdit')

@@ -14,7 +14,7 @@ type Props = {
   head: { heading: string; previous: string | null; next: string | null }
 }
 
-/** What is shown, the ways to the days before and after, the views, and the way to add something. */
+/** The period shown, links to the previous and next, the views, and the button to add something. */
 export function CalendarHead({ circleId, asked, today, mayAdd, head }: Props) {
   const { t } = useTranslation('routine')
   const { view, only } = asked

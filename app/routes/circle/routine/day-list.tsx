@@ -8,7 +8,7 @@ import { TaskCheckbox, useTaskCompletion } from '../task-checkbox'
 
 type Props = { circleId: string; list: Shown; heading?: 'h2' }
 
-/** What a day has, in its order, with the line of the present time. */
+/** A day's items in order, with a line at the present time. */
 export function DayList({ circleId, list, heading: Heading }: Props) {
   const { name, said, isToday, items, now } = list
   const base = paths.routine(circleId)

@@ -81,7 +81,7 @@ function Cell({ base, day, isChosen, words }: CellProps) {
   )
 }
 
-/** What the signs mean. */
+/** The meaning of the icons. */
 function Key() {
   const { t } = useTranslation('routine')
   return (

@@ -35,7 +35,7 @@ type Times = Partial<Record<(typeof names)[number], string>>
 
 export const handle = { i18n: 'routine', isDialog: true }
 
-/** To another day or time, without the whole form. What was dragged comes with where it was dropped. */
+/** Moves to another day or time, without the whole form. Dragging brings its target. */
 export const loader = asMember(async ({ member, user, params, request, getFormatter }) => {
   const itemId = idParam(params.routineId)
   const { on, place } = occurrenceIn(request)

@@ -111,7 +111,7 @@ function Weekdays() {
   )
 }
 
-/** What is chosen, in words: as it is typed where scripts run. */
+/** The choice in words; with scripts while typing. */
 function Sentence() {
   const { t } = useTranslation('routine')
   const [words = ''] = useTypedIn((typed) => [repetitionWords(repetitionIn(typed), t) ?? ''])

@@ -49,7 +49,7 @@ export function EntryForm({ activities, opened, answer, action, save, cancelTo }
   )
 }
 
-/** A time of day to the second. What is typed where a browser has no such input is read as text. */
+/** A time of day with seconds. Browsers without such an input send text, which is parsed. */
 function TimeInput({ name }: { name: 'startTime' | 'endTime' }) {
   const { t } = useTranslation('time')
   const { id, typed, problem } = useForm()

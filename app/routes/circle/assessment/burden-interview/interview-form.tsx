@@ -119,7 +119,7 @@ function Parts({ recipientName }: { recipientName: string }) {
   )
 }
 
-/** What the numbers of a phone mean. */
+/** The meaning of the numbers on phones. */
 function Key() {
   const { t } = useTranslation('surveys')
   const { say } = useForm()

@@ -2,7 +2,7 @@ import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '~/components/copy-button'
 
-/** The address at which the caregiver answers alone, after signing in. */
+/** The address of the caregiver's own form, after signing in. */
 export function LinkToAnswer({ link, name }: { link: string; name: string }) {
   const { t } = useTranslation('surveys')
   const id = useId()

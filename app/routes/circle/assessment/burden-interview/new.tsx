@@ -31,7 +31,7 @@ import { Icon } from '~/ui/icon'
 export const handle = { i18n: 'surveys' }
 
 const caregiverIn = (request: Request) => new URL(request.url).searchParams.get('caregiver') ?? ''
-/** Whom the form was opened for, by the address that it is sent to. */
+/** The person the form was opened for, by its address. */
 const personIn = (request: Request) => new URL(request.url).searchParams.get('person') || null
 
 export const loader = asMember(async ({ member, request, getFormatter }) => {

@@ -55,7 +55,7 @@ function scoreShown({ scores }: Pick<HealthSurvey, 'scores'>, name: HealthScore,
   return { name, score: null, band: null, error: null, missing: questions.join('; ') }
 }
 
-/** Each answer of a survey, also of what was left out. */
+/** Each answer of a survey, and omitted ones. */
 export function answersShown({ answers }: HealthSurvey, say: Say) {
   return healthQuestions.map((name) => {
     const field = healthSurveyRecord.fields[name]
@@ -68,7 +68,7 @@ export function answersShown({ answers }: HealthSurvey, say: Say) {
   })
 }
 
-/** What the scores come to: the latest of each, how each has changed, and the chart. Takes the latest survey first. */
+/** The latest scores, their changes, and the chart. Takes the latest survey first. */
 export function historyShown(surveys: readonly HealthSurvey[], formatter: Formatter) {
   const { t, language } = formatter
   const lines = healthScores.map((name) => ({ ...lineOf(surveys, name), words: t(`surveys:health.lines.${name}`) }))

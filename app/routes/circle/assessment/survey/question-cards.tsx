@@ -45,7 +45,7 @@ export function QuestionCards({ record, name, number, count, isNext }: Props) {
   )
 }
 
-/** Takes an answer back. Where scripts run it is there as soon as there is an answer. */
+/** Clears an answer. With scripts it appears once there is one. */
 function LeaveOut({ name, isChosen }: { name: string; isChosen: boolean }) {
   const { t } = useTranslation('surveys')
   const isHydrated = useHydrated()

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 
 type Props = { rows: readonly { id: string; day: string; to: string; removed: string | null }[] }
 
-/** What was taken out of the list, with who did it and why. */
+/** Removed rows, with who removed them and why. */
 export function RemovedList({ rows }: Props) {
   const { t } = useTranslation('surveys')
   if (!rows.length) return null

@@ -1,6 +1,6 @@
 import { type Typed, typedAt } from '~/domain/records/typed'
 
-/** Those of the questions that are answered in a form as it is typed. */
+/** The questions answered in a form, while typing. */
 export function answeredIn(typed: Typed, questions: readonly string[]) {
   return questions.filter((name) => typedAt(typed, name))
 }

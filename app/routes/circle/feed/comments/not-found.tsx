@@ -13,7 +13,7 @@ export function CommentNotFound() {
   return <LostComment lost={error.status === 403 ? 'refused' : 'gone'} written={answer?.written} />
 }
 
-/** Explains that the comment is not here for the reader. Shows what was written for it below, to be copied. */
+/** The comment isn't available to the reader. Its input is below, to be copied. */
 export function LostComment({ lost, written }: Lost) {
   const { circleId = '', postId = '' } = useParams()
   const { t } = useTranslation('comments')
