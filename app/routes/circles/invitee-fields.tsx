@@ -7,7 +7,7 @@ import { FieldPair } from '~/ui/field'
 
 type Props = { control: Control; at: string; roles: readonly RoleName[] }
 
-/** Who is invited as what. */
+/** An invited person and their role. */
 export function InviteeFields({ control, at, roles }: Props) {
   const { t } = useTranslation(['invite', 'common'])
   const role = useTyped(`${at}role`)

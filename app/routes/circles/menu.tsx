@@ -17,7 +17,7 @@ export const loader = asUser(async ({ getFormatter }) => {
   return { title: t('circles:menu.title') }
 })
 
-/** What the profile menu and the rail hold, as a page for narrow screens. */
+/** The profile menu and the navigation, as a page for narrow screens. */
 export default function MenuPage() {
   const shell = useRouteLoaderData<typeof shellLoader>('shell')
   const { t } = useTranslation()
