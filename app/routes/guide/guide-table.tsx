@@ -110,7 +110,7 @@ function Missing({ circleId, missing }: { circleId: string; missing: Row['shown'
   )
 }
 
-/** What is used of the year's cap, or was before the end; the bar repeats the words. `children` where there is none yet. */
+/** The use of the year's cap, also of an ended one; the bar repeats the words. `children` if there is none yet. */
 function Respite({ shown, children }: { shown: Row['shown']; children: ReactNode }) {
   const { t } = useTranslation('programme')
   const { status, code, spent, respite } = shown

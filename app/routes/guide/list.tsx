@@ -93,7 +93,7 @@ function NoCircles({ isFiltered }: { isFiltered: boolean }) {
   )
 }
 
-/** What the list is cut down to, and its order. */
+/** The list's filters, and its order. */
 function GuideFilters() {
   const { counts, filter, sort } = useLoaderData<typeof loader>()
   const { t } = useTranslation('programme')
