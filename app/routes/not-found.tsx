@@ -9,7 +9,7 @@ import { textsFor } from '~/i18n/language.server'
 
 export const handle = { hydrate: false }
 
-/** Whatever no other address matches, in the frame of those who have one. */
+/** Any unknown address, framed for signed-in users. */
 export const loader = asAnyone(async ({ user, ...args }) => {
   const t = await textsFor(args.request, user)
   const frame = user?.emailIsProven ? await shellData({ ...args, user }) : null
