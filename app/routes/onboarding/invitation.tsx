@@ -142,7 +142,7 @@ function useInvitation() {
   return invitation
 }
 
-/** What a person who is not signed in can do with the invitation. */
+/** The next steps of a person who isn't signed in. */
 function Ways() {
   const { reference, inviter, email, isRegistered } = useInvitation()
   const { t } = useTranslation('access')
