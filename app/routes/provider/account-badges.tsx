@@ -14,7 +14,7 @@ const looks: Record<Unusual['is'], { className: string; icon: IconName }> = {
 
 type Props = { account: { unusual: UnusualShown | null; isSuperAdmin: boolean } }
 
-/** What is unusual about an account, and whether its person runs the instance. */
+/** An account's unusual states, and whether it is a super admin's. */
 export function AccountBadges({ account: { unusual, isSuperAdmin } }: Props) {
   const { t } = useTranslation('administration')
   return (

@@ -11,7 +11,7 @@ import { Icon } from '~/ui/icon'
 type Words = { circle: string; from: string; to: string } // of the filter, as the reader knows them
 type Props = { filter: AuditFilter; words: Words; refused: number }
 
-/** What the log is cut down by, and what it is cut down to. */
+/** The log's filters, and the applied ones. */
 export function AuditFilters({ filter, words, refused }: Props) {
   const { t } = useTranslation('provider')
   const isRefused = filter.outcome === 'refused'
@@ -90,7 +90,7 @@ function WhenFilter({ filter: { from, to }, words }: Omit<Props, 'refused'>) {
   )
 }
 
-/** What the log is cut down to, but for refusals, which have a chip of their own. */
+/** The log's applied filters, except refusals, which have their own chip. */
 function Applied({ filter, words }: Omit<Props, 'refused'>) {
   const { t } = useTranslation('provider')
   const { person, action, outcome, from, to } = filter

@@ -115,7 +115,7 @@ function More({ row: { id, more, changes, reach, subject, address, device } }: {
   )
 }
 
-/** What a role could do before its change, and can since. */
+/** A role's rights before and after its change. */
 function Changes({ changes }: { changes: RoleChange[] }) {
   const { t } = useTranslation('provider')
   return (

@@ -83,7 +83,7 @@ export default function Backups() {
   )
 }
 
-/** How old the last backup is, when the next is made by itself, and how many more there is room for. */
+/** The last backup's age, the next one's time, and how many more fit on the disk. */
 function AtAGlance() {
   const { isOld, hours, lastAt, kept, nextAt, free, fits } = useLoaderData<typeof loader>()
   const { t } = useTranslation('administration')

@@ -28,7 +28,7 @@ export function Filter({ head, chosen, className = 'circle-filter', side, childr
 
 type Applied = { id: string; words: string; without: string } // `without` is the address without it
 
-/** What the list is cut down to, each a link that takes it away. */
+/** The list's applied filters, each a link that removes it. */
 export function FiltersApplied({ filters, withoutAll }: { filters: Applied[]; withoutAll: string }) {
   const { t } = useTranslation('provider')
   if (!filters.length) return null

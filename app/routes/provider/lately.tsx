@@ -5,7 +5,7 @@ import type { latelyShown } from '~/routes/provider/lately-shown.server'
 
 type Props = { lately: ReturnType<typeof latelyShown> | null | undefined; whole: { to: string; words: string } }
 
-/** What was done lately, from the audit log, and the way to the whole of it. */
+/** The latest audited actions, with a link to the log. */
 export function Lately({ lately, whole }: Props) {
   const { t } = useTranslation('administration')
   return (

@@ -10,7 +10,7 @@ const looks: Record<State, { className: string; icon: IconName }> = {
   sent: { className: 'fact-good', icon: 'check' },
 }
 
-/** What became of a mail, how often it was tried and how the mail server answered. */
+/** An email's state, its attempts and the mail server's reply. */
 export function MailState({ mail }: { mail: { state: State; attempts: number; lastError: string | null } }) {
   const { t } = useTranslation('administration')
   const { className, icon } = looks[mail.state]

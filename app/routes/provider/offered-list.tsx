@@ -9,7 +9,7 @@ import { Menu } from '~/ui/menu'
 
 type Page = { title: string; lede: string; adding: { title: string; form: ReactNode }; children: ReactNode }
 
-/** What the provider offers to choose from, and beside it the form that adds to it. */
+/** The provider's choices, and beside them the form to add one. */
 export function OfferedPage({ title, lede, adding, children }: Page) {
   return (
     <ProviderPages>
