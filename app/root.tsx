@@ -114,7 +114,7 @@ function areasIn(handle: unknown): 'common'[] {
   return typeof handle === 'object' && handle !== null && 'i18n' in handle ? [handle.i18n as 'common'].flat() : []
 }
 
-/** What a page's own loader chose, as `languageInContext` reads it. */
+/** The language chosen by the page's own loader, as `languageInContext` reads it. */
 function usePageLanguage() {
   const chosen = useMatches().map(({ data }) =>
     typeof data === 'object' && data !== null && 'pageLanguage' in data ? data.pageLanguage : undefined,
