@@ -32,7 +32,7 @@ export function sendOtherUserPage(request: Request, response: Response, { user, 
     .send(plainDocument(language, title, main.join('')))
 }
 
-/** A form's input, without defaults. */
+/** The values in a form that a person entered or chose, without ids and the like. */
 export function inputIn(fields: [string, string][]) {
   return fields.map(([, value]) => value).filter((value) => !machinery.test(value.trim()))
 }

@@ -37,7 +37,7 @@ export function useOutgoing(openChat: string | undefined) {
     }
   }, [restore, hear, sendAll])
 
-  // Messages sent in a conversation are among its own when it is opened again.
+  // A sent message of a conversation that was left comes with its page when it is reopened.
   useEffect(() => {
     update((all) => all.filter(({ state, chatId }) => state !== 'sent' || chatId === openChat))
   }, [openChat, update])
