@@ -1,4 +1,4 @@
-import { type ChangeEvent, type MouseEvent, useRef } from 'react'
+import { type ChangeEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { acceptedPhotos, acceptedVideos, limits, type MediaKind } from '~/domain/media/rules'
 import { removeRow, rowButton } from '~/domain/records/row-buttons'
@@ -146,17 +146,20 @@ function UploadRow({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
   const name = upload.names.join(', ') || t(upload.kind ?? 'photo')
   return (
     <li className="upload">
-      <span className="upload-name">{name}</span>
-      {problem ? (
-        <FieldError role="alert">{t(`refused.${problem}`)}</FieldError>
-      ) : (
-        <>
-          <progress max={100} value={percent} aria-labelledby={`upload-${key}`} />
-          <span className="small muted" id={`upload-${key}`}>
-            {percent < 100 ? t('sent', { percent }) : t('preparing')}
-          </span>
-        </>
-      )}
+      <Thumb upload={upload} />
+      <div className="upload-main">
+        <span className="upload-name">{name}</span>
+        {problem ? (
+          <FieldError role="alert">{t(`refused.${problem}`)}</FieldError>
+        ) : (
+          <>
+            <progress max={100} value={percent} aria-labelledby={`upload-${key}`} />
+            <span className="small muted" id={`upload-${key}`}>
+              {percent < 100 ? t('sent', { percent }) : t('preparing')}
+            </span>
+          </>
+        )}
+      </div>
       {mayPass(upload) ? (
         <Button type="button" size="dense" onClick={() => uploads.retry(key)}>
           {t('retry')}
@@ -175,6 +178,23 @@ function UploadRow({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
         {t(problem ? 'dismiss' : 'cancel')}
       </Button>
     </li>
+  )
+}
+
+/** What is on its way, where the browser can show it. */
+function Thumb({ upload: { file, kind } }: { upload: Upload }) {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (!file?.type.startsWith('image/')) return
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  if (address) return <img className="media-thumb" src={address} alt="" onError={() => setAddress(undefined)} />
+  return (
+    <span className="media-thumb">
+      <Icon name={kind === 'video' || file?.type.startsWith('video/') ? 'film' : 'image'} />
+    </span>
   )
 }
 
