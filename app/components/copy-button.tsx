@@ -20,8 +20,10 @@ export function CopyButton({ from, text, name, onCopied }: Props) {
   return (
     <>
       <Button type="button" className="no-print" aria-label={name} onClick={copyOrSelect}>
-        <Icon name={said === 'copied' ? 'check' : 'copy'} />
-        <span>{t(said === 'copied' ? 'invitationLinks.copied' : 'invitationLinks.copy')}</span>
+        <Icon name={said === 'copied' ? 'check' : 'copy'} className={said === 'copied' ? 'text-success' : undefined} />
+        <span className={said === 'copied' ? 'text-success' : undefined}>
+          {t(said === 'copied' ? 'invitationLinks.copied' : 'invitationLinks.copy')}
+        </span>
       </Button>
       <span
         role="status"
