@@ -14,7 +14,8 @@ type Props = { person: Person; why?: MediaRefusal | 'unreachable' }
 /** The avatar's form, separate: a chosen file doesn't survive a returned form. */
 export function PictureForm({ person, why }: Props) {
   const { t } = useTranslation('media')
-  const isSending = useNavigation().state === 'submitting'
+  const sent = useNavigation().formData
+  const isSending = sent !== undefined && !sent.has('do')
   const [chosen, choose] = usePreview()
   return (
     <>

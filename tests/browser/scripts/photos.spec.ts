@@ -227,6 +227,31 @@ test('a photo that was chosen before the scripts came is sent', async ({ visit, 
   await expect(postWith(page, 'Chosen early').getByRole('img', { name: 'Early' })).toHaveCount(1)
 })
 
+test('photos on their way are shown, with their bars in line', async ({ visit, app }) => {
+  const page = await visit('elena')
+  await page.goto(`/circle/${app.rosa}/feed`)
+  await page.waitForLoadState('load')
+  await page.route('**/media*', (route) => (route.request().method() === 'POST' ? undefined : route.continue()))
+  const files = [await jpeg('a.jpg', 741), await jpeg('a-much-longer-name.jpg', 742)]
+  await page.locator('#post-files').setInputFiles(files)
+  await expect(page.locator('.upload img[src^="blob:"]')).toHaveCount(2)
+  const bars = await Promise.all((await page.locator('.upload progress').all()).map((bar) => bar.boundingBox()))
+  expect(bars).toHaveLength(2)
+  expect(bars[0]?.x).toBe(bars[1]?.x)
+  expect(bars[0]?.width).toBe(bars[1]?.width)
+  await page.getByRole('button', { name: 'Cancel' }).first().click()
+  await expect(page.locator('.upload')).toHaveCount(1)
+})
+
+test('while a picture is removed its button is quiet, not that of another', async ({ visit }) => {
+  const page = await visit('elena')
+  await page.goto('/settings/picture')
+  await page.route('**/settings/picture.data', () => undefined)
+  await page.getByRole('button', { name: 'Remove picture' }).click()
+  await expect(page.locator('.page-progress, [aria-busy=true]').first()).toBeAttached()
+  await expect(page.getByRole('button', { name: 'Save picture' })).not.toHaveAttribute('aria-disabled', 'true')
+})
+
 test('a picture that is chosen is shown before it is saved', async ({ visit }) => {
   const page = await visit('sam')
   await page.goto('/settings/picture')
