@@ -51,6 +51,12 @@ describe('while there is nobody', () => {
     expect((await send(code, { password: 'Whitaker#1955' })).problems).toEqual({ password: ['access:passwordCommon'] })
   })
 
+  test('a refused password leaves the code, which stands in the output of the server, in its field', async () => {
+    const { data } = await send(code, { password: 'Whitaker#1955' })
+    expect(data).toMatchObject({ result: { initialValue: { code } } })
+    expect(JSON.stringify(data)).not.toContain('1955')
+  })
+
   test('another language brings the page back with what was typed, but for the secrets, once', async () => {
     const browser = aBrowser()
     const typed = { code, ...joan, firstName: 'Joan' }

@@ -12,13 +12,19 @@ const maxRows = 100 // of any list in any form
 
 type Problems = Record<string, string | string[]>
 
-/** Reads a form by its schema: its value, or a refusal with input and problems. `authorize` comes first. */
+type Reading = { authorize?: () => void; returns?: readonly string[] }
+
+/**
+ * Reads a form by its schema: its value, or a refusal with input and problems. `authorize` comes first. `returns` names
+ * secrets that this form sends back.
+ */
 export async function readForm<S extends z.ZodType>(
   request: Request | FormData,
   schema: S,
-  { authorize }: { authorize?: () => void } = {},
+  { authorize, returns = [] }: Reading = {},
 ) {
   authorize?.()
+  const hideFields = secrets.filter((name) => !returns.includes(name))
   const fields = request instanceof FormData ? request : await formDataOf(request)
   const submission = parseWithZod(fields, { schema })
 
@@ -30,10 +36,7 @@ export async function readForm<S extends z.ZodType>(
       Object.entries(problems).map(([field, problem]) => [field, Array.isArray(problem) ? problem : [problem]]),
     )
     const { '': formErrors, ...rest } = fieldErrors
-    return data(
-      { result: submission.reply({ formErrors, fieldErrors: rest, hideFields: secrets }) },
-      { status, headers },
-    )
+    return data({ result: submission.reply({ formErrors, fieldErrors: rest, hideFields }) }, { status, headers })
   }
 
   if (submission.status === 'success') {
@@ -41,7 +44,7 @@ export async function readForm<S extends z.ZodType>(
     if (problems) return { ok: false as const, refusal: refuse(problems), refuse }
     return { ok: true as const, value: submission.value, refuse }
   }
-  const result = submission.reply({ hideFields: secrets })
+  const result = submission.reply({ hideFields })
   return { ok: false as const, refusal: data({ result }, { status: 422 }), refuse }
 }
 
@@ -79,5 +82,5 @@ export function refuseForm(): never {
 /** A form of which nothing is known but that it comes back. */
 export const anyForm = z.any()
 
-/** Fields that are never sent back to the page. */
+/** Fields that are not sent back to the page. */
 export const secrets = ['password', 'passwordAgain', 'currentPassword', 'code']

@@ -36,7 +36,7 @@ export const loader = asAnyone(async ({ user, request }) => {
 
 export const action = asAnyone(async ({ request }) => {
   if (await hasUsers()) throw new NotFound()
-  const form = await readForm(request, FirstAdmin)
+  const form = await readForm(request, FirstAdmin, { returns: ['code'] }) // it would have to be looked up again
   if (!form.ok) return form.refusal
   const wait = takeSetup(request)
   if (wait) return refuseTooManyAttempts(form, wait)
