@@ -1,10 +1,12 @@
-import { Link, useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Avatar, PersonName } from '~/components/person'
 import { listCirclesToManage } from '~/domain/circles/queries.server'
 import { asUser } from '~/http/guards.server'
 import { liveTopics } from '~/live/use-live'
 import { paths } from '~/paths'
+import type { loader as shellLoader } from '~/routes/circles/shell'
+import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: 'invite' }
@@ -18,13 +20,19 @@ export const loader = asUser(async ({ user, getFormatter }) => {
 /** Asks for the circle before inviting, for people in several. */
 export default function Manage() {
   const { circles } = useLoaderData<typeof loader>()
+  const mayCreate = useRouteLoaderData<typeof shellLoader>('shell')?.mayCreate
   const { t } = useTranslation('invite')
   return (
     <main className="sheet" id="main" tabIndex={-1}>
       <div className="content narrow">
         <h1>{t('manage.title')}</h1>
         <p className="lede">{t(circles.length ? 'manage.lede' : 'manage.none')}</p>
-        <ul className="first-steps max-w-form">
+        {circles.length ? null : (
+          <ButtonLink kind="primary" to={mayCreate ? paths.createCircle() : paths.home()}>
+            {t(mayCreate ? 'manage.create' : 'manage.home')}
+          </ButtonLink>
+        )}
+        <ul className="first-steps max-w-form empty:hidden">
           {circles.map(({ circleId, recipient }) => (
             <li key={circleId}>
               <Link to={paths.invite(circleId)}>

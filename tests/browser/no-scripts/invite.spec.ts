@@ -71,3 +71,10 @@ test('a stranger looks at an invitation, declines it after a question, and takes
   await stranger.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
   await expect(stranger.getByRole('heading', { level: 1, name: 'Terms and privacy' })).toBeVisible()
 })
+
+test('who may invite to no circle is led on', async ({ visit }) => {
+  const leo = await visit('leo')
+  await leo.goto('/circles/manage')
+  await leo.getByRole('link', { name: 'Back to home' }).click()
+  await expect(leo).not.toHaveURL('/circles/manage')
+})
