@@ -21,7 +21,7 @@ export function Memberships() {
       <h2 id="circles">{t('people.inCircles', { count: here.length })}</h2>
       {here.length || invited.length ? (
         <Table
-          className="block-table"
+          className="stacked half-table"
           heads={[t('people.circle'), t('people.role'), t('people.memberSince'), t('people.lastActive')]}
         >
           {[...here, ...invited].map((member) => (
@@ -101,7 +101,7 @@ export function Devices() {
       <h2 id="devices">{t('people.onDevices', { count: sessions.length })}</h2>
       {sessions.length ? (
         <Table
-          className="block-table"
+          className="stacked half-table"
           heads={[
             t('people.device'),
             t('people.memberSince'),

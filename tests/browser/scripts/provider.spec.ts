@@ -163,6 +163,26 @@ test('the overview counts what there is, and says how it runs', async ({ visit, 
   await expect(joan.getByRole('link', { name: 'Order by Waiting' })).toHaveAttribute('aria-current', 'true')
 })
 
+test('a person’s circles and devices are tables where there is room, blocks where there is not', async ({ visit }) => {
+  const joan = await visit('joan')
+  await joan.goto('/provider/people?q=aide@')
+  await joan.getByRole('link', { name: 'Mateo Ruiz' }).click()
+  for (const [width, isTable] of [
+    [1280, true],
+    [1600, true],
+    [1024, false],
+    [390, false],
+  ] as const) {
+    await joan.setViewportSize({ width, height: 900 })
+    const head = await joan.getByRole('columnheader', { name: 'Circle' }).boundingBox()
+    expect([width, (head?.height ?? 0) > 10]).toEqual([width, isTable])
+    expect(await joan.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+  const about = await joan.getByText(/^Mateo can’t sign in until/).boundingBox()
+  const close = await joan.getByRole('link', { name: 'Close account' }).boundingBox()
+  expect(close?.x).toBe(about?.x)
+})
+
 test('a row of people says where somebody is as what, and how an account stands only when that is unusual', async ({
   visit,
 }) => {
