@@ -23,7 +23,7 @@ const keeping = (who: Who, fields: Record<string, string>) =>
   browser(who).post(keep, `/circle/${world.rosa}/feed-draft`, { ...blank, ...fields }, at)
 const openedFor = async (who: Who) => {
   const { data } = await browser(who).open(feed, `/circle/${world.rosa}/feed`, at)
-  return (data as { kept?: { typed: Record<string, string>; submissionId: string } }).kept
+  return (data as { serverDraft?: { typed: Record<string, string>; submissionId: string } }).serverDraft
 }
 
 test('a half-written post is there again with all that was picked, for its writer alone, until it is sent', async () => {
