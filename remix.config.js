@@ -220,6 +220,7 @@ function addresses(route) {
   route('circle/:circleId/assessment/medical/medications', 'routes/circle/assessment/medication-list.tsx')
   route('circle/:circleId/routine/print', 'routes/circle/routine/print.tsx')
   route('circle/:circleId/care-plan', 'routes/circle/assessment/care-plan.tsx')
+  route('provider/health', 'routes/provider/health.ts')
   route('provider/workflows/:workflowId/move', 'routes/provider/workflows/move.ts')
   route('provider/workflows/:workflowId/activation', 'routes/provider/workflows/activation.ts')
   route('provider/audit.csv', 'routes/provider/audit-csv.ts')

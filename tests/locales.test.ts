@@ -23,7 +23,7 @@ const plurals = { en: ['one', 'other'], es: ['one', 'many', 'other'] } as const
 const read = (language: 'en' | 'es', area: string) =>
   flat(JSON.parse(readFileSync(`locales/${language}/${area}.json`, 'utf8')))
 // The specified text of one language names the value, that of the other does not.
-const unlike = new Set(['invalidEmail', 'removal.keep'])
+const unlike = new Set(['invalidEmail', 'errors.email', 'removal.keep'])
 const specifiedValue = 'answers.yes_one' // of the alignment record, no plural
 const base = (key: string) => (key === specifiedValue ? key : key.replace(/_(one|many|other)$/, ''))
 
@@ -57,6 +57,23 @@ describe.each(areas)('%s', (area) => {
   test('no dash stands in for a sentence', () => {
     for (const [key, text] of [...en, ...es]) expect(text, key).not.toMatch(/[—–]/)
   })
+})
+
+test.each([
+  ['Email {{value}} is not valid', 'Formato de correo electrónico incorrecto'],
+  ['Incorrect email format', 'Formato de correo electrónico incorrecto'],
+  ['This field is required', 'Campo requerido'],
+  ['Current password is not valid', 'La contraseña actual no es válida'],
+  ['Enter a 10-digit phone number', 'El número de teléfono debe tener 10 caracteres.'],
+  ['Use numbers only', 'Este campo solo permite números'],
+  ['Enter a 5-digit ZIP code', 'Formato de código postal incorrecto'],
+])('“%s” is “%s” wherever it is shown, as specified', (english, spanish) => {
+  const shown = areas.flatMap((area) => {
+    const es = read('es', area)
+    return [...read('en', area)].filter(([, text]) => text === english).map(([key]) => es.get(key))
+  })
+  expect(shown.length).toBeGreaterThan(0)
+  expect(new Set(shown)).toEqual(new Set([spanish]))
 })
 
 test('Spanish is Spanish', () => {

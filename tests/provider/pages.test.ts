@@ -56,6 +56,15 @@ const fill = (path: string) =>
     .replace('CATEGORY', categoryId)
     .replace('BACKUP', backup)
 
+test('the address of the health page leads to how the instance is doing', async () => {
+  expect(await get('/provider/health', 'joan')).toMatchObject({
+    status: 302,
+    headers: { location: '/provider#health' },
+  })
+  expect((await get('/provider', 'joan')).text).toContain('id="health"')
+  expect((await get('/provider/health', 'priya')).status).toBe(403)
+})
+
 const pages = [
   '/provider',
   '/provider/people',

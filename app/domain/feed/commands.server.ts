@@ -1,7 +1,7 @@
 import { newId } from '~/data/id'
 import type { Tx } from '~/data/write.server'
 import { change } from '~/domain/activity/change.server'
-import { claimSubmission } from '~/domain/activity/submissions.server'
+import { claimSubmission, isSubmitted } from '~/domain/activity/submissions.server'
 import { endShortDraft } from '~/domain/drafts/commands.server'
 import { attachToPost, contentOfMedia, unlessMediaRefused } from '~/domain/media/commands.server'
 import type { MediaKind } from '~/domain/media/rules'
@@ -23,31 +23,36 @@ import {
   postRecord,
   valueOfPost,
 } from './post-record'
-import { inOrder, type Observation } from './rules'
+import { inOrder, maxPostsPerMinute, type Observation } from './rules'
 
 type NewPost = Pick<PostContent, 'content' | 'visibility'> &
-  Partial<Pick<PostContent, 'media' | 'observations'>> & { submissionId?: string }
+  Partial<Pick<PostContent, 'media' | 'observations'>> & { submissionId?: string; isLimited?: boolean }
 
 const notOffered = invalid({ visibility: 'feed:errors.visibility' })
+const tooFast = invalid({ content: 'feed:errors.tooFast' }, { isTooOften: true })
 
-/** Writes a new post from its form. Throws like `createPost`. */
+/** Writes a new post from its form, at most ten a minute for each person. Throws like `createPost`. */
 export async function writePost(member: Member, { typed, submissionId }: Submission): Promise<SaveResult> {
   allowLevels(member, 'create', 'post')
   const resolved = resolveNew(postRecord, typed)
-  return resolved.status === 'invalid' ? resolved : createPost(member, { ...contentOf(resolved.value), submissionId })
+  return resolved.status === 'invalid'
+    ? resolved
+    : createPost(member, { ...contentOf(resolved.value), submissionId, isLimited: true })
 }
 
 /** Writes a post, once per form. Invalid with others' media or a visibility not offered. Throws Forbidden, NotFound. */
 export async function createPost(
   member: Member,
-  { content, visibility, media = [], observations = [], submissionId }: NewPost,
+  { content, visibility, media = [], observations = [], submissionId, isLimited = false }: NewPost,
 ): Promise<SaveResult> {
   return unlessMediaRefused(
     change<SaveResult>(member, async (tx, record, member) => {
       if (!allowLevels(member, 'create', 'post').includes(visibility)) return notOffered
       const words = contentKeyOf([content, await contentOfMedia(tx, media)].filter(Boolean).join(' '), observations)
       const fingerprint = JSON.stringify([visibility, media.map(({ alt }) => alt), words])
-      if (!(await claimSubmission(tx, member.userId, submissionId, fingerprint))) return saved
+      if (await isSubmitted(tx, member.userId, submissionId, fingerprint)) return saved
+      if (isLimited && (await isTooFast(tx, member))) return tooFast
+      await claimSubmission(tx, member.userId, submissionId, fingerprint)
       await endShortDraft(tx, member, { form: postDraftOf(member), submissionId, content })
 
       const post = await tx.post.create({
@@ -128,6 +133,11 @@ export async function unlikePost(member: Member, postId: string) {
     const { count } = await tx.postLike.deleteMany({ where: { postId: post.id, userId: member.userId } })
     if (count) await record('post.unliked', post)
   })
+}
+
+async function isTooFast(tx: Tx, { userId: createdById }: Member) {
+  const createdAt = { gt: new Date(Date.now() - 60_000) }
+  return (await tx.post.count({ where: { createdById, createdAt } })) >= maxPostsPerMinute
 }
 
 type Edit = { edited: PostContent; parts: readonly PostPart[] }

@@ -1,3 +1,5 @@
+export const maxPostsPerMinute = 10
+
 /** The specified scales. In mood, speech and activity more is better; in fatigue and pain less. */
 export const scales = {
   mood: [1, 2, 3, 4, 5],
