@@ -38,12 +38,12 @@ export const loader = asUser(async ({ user, request, context, getFormatter }) =>
         fullName(facts.recipient),
         since,
         endedFor,
-        code,
+        code ?? later,
         tier,
         isEnded || !missing.length ? nothing : missing.map(({ words }) => words).join('; '),
         reassessment?.day ?? later,
         contact?.day ?? later,
-        respite ? respite.used : spent,
+        respite?.used ?? spent ?? (code ? t('programme:respite.notEligible') : later),
       ]
     })
   }
