@@ -150,6 +150,12 @@ describe('the programme across circles', () => {
     expect(row).toMatch(/,"Not yet"$/)
   })
 
+  test('says in the file, like on the page, that a code counts only once aligned', async () => {
+    await fillIn(world.priya)
+    await move(world.priya, 'collecting_enrollment_information')
+    expect(await rowInFile()).toContain('"Moderate to high, alone; Once aligned"')
+  })
+
   test('says in the file, like on the page, who has no right to respite', async () => {
     await aligned(world.priya) // somebody without a caregiver
     expect(await rowInFile()).toMatch(/,"Not eligible"$/)
