@@ -222,6 +222,7 @@ function addresses(route) {
   route('circle/:circleId/care-plan', 'routes/circle/assessment/care-plan.tsx')
   route('provider/workflows/:workflowId/move', 'routes/provider/workflows/move.ts')
   route('provider/workflows/:workflowId/activation', 'routes/provider/workflows/activation.ts')
+  route('provider/health', 'routes/provider/health.ts')
   route('provider/audit.csv', 'routes/provider/audit-csv.ts')
   route('provider/people.csv', 'routes/provider/people-csv.ts')
   route('provider/people/:userId/sessions/:sessionId/removal', 'routes/provider/session-removal.ts')

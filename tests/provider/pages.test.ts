@@ -116,6 +116,13 @@ describe('a super admin', () => {
     for (const path of pages) expect((await get(fill(path), 'joan')).status, path).toBe(200)
   })
 
+  test('finds the state of the instance by its own address', async () => {
+    const { status, headers } = await get('/provider/health', 'joan')
+    expect([status, headers.location]).toEqual([302, '/provider#health'])
+    expect((await get('/provider', 'joan')).text).toContain('<h2 id="health">')
+    expect((await get('/provider/health', 'priya')).status).toBe(403)
+  })
+
   test.each([
     '/provider/people/nobody',
     `/provider/people/${newId()}`,
