@@ -150,10 +150,11 @@ describe('the programme across circles', () => {
     expect(row).toMatch(/,"Not yet"$/)
   })
 
-  test('says in the file, like on the page, that a code counts only once aligned', async () => {
+  test('says in the file, like on the page, that a code and respite count only once aligned', async () => {
     await fillIn(world.priya)
     await move(world.priya, 'collecting_enrollment_information')
     expect(await rowInFile()).toContain('"Moderate to high, alone; Once aligned"')
+    expect(await rowInFile()).toMatch(/,"Not yet"$/)
   })
 
   test('says in the file, like on the page, who has no right to respite', async () => {
