@@ -229,16 +229,25 @@ async function auditingRefusals<T>(visitor: Visitor, work: (args: Visitor) => T)
 }
 
 /** Turns the domain's refusals into responses; rethrows every other error. */
-async function respond<T>({ request, context }: LoaderFunctionArgs, work: () => Promise<T>) {
+async function respond<T>(args: LoaderFunctionArgs, work: () => Promise<T>) {
+  const { context } = args
   try {
-    return withRetryAfter(context, await withWords(request, await work()))
+    const answer = await work()
+    return withRetryAfter(context, await withWords(await readerOf(args), answer))
   } catch (error) {
-    if (error instanceof NotFound) throw await refusal(request, 404, 'Not Found')
-    if (error instanceof Forbidden) throw await refusal(request, 403, 'Forbidden', {}, error.text)
+    const reader = await readerOf(args)
+    if (error instanceof NotFound) throw await refusal(reader, 404, 'Not Found')
+    if (error instanceof Forbidden) throw await refusal(reader, 403, 'Forbidden', {}, error.text)
     if (error instanceof Busy) {
       const headers = { 'Retry-After': String(error.retryAfter) }
-      throw moveRetryAfter(context, await refusal(request, 503, 'Service Unavailable', headers))
+      throw moveRetryAfter(context, await refusal(reader, 503, 'Service Unavailable', headers))
     }
-    throw error instanceof Response ? moveRetryAfter(context, await withWords(request, error)) : error
+    throw error instanceof Response ? moveRetryAfter(context, await withWords(reader, error)) : error
   }
+}
+
+/** The reader of a refusal; without a user when the session can't be loaded. */
+async function readerOf(args: LoaderFunctionArgs) {
+  const session = await sessionOf(args).catch(() => undefined)
+  return { request: args.request, user: session?.user }
 }

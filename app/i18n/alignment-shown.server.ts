@@ -1,6 +1,6 @@
 import type { Due } from '~/domain/alignment/due'
 import type { Facts } from '~/domain/alignment/facts.server'
-import type { Status } from '~/domain/alignment/statuses'
+import { isAligned, type Status } from '~/domain/alignment/statuses'
 import { oncePer } from '~/domain/once-per'
 import { inSentence } from '~/domain/records/labels'
 import type { Formatter } from './formatter.server'
@@ -52,6 +52,7 @@ function inWords(facts: Facts, formatter: Formatter) {
     reassessment: reassessment && dueWords(reassessment, formatter),
     contact: contact && dueWords(contact, formatter),
     respite: coded.respiteEligible ? respiteShown(respite, formatter) : null,
+    noRespite: isAligned(status) && coded.code && !coded.respiteEligible ? t('programme:respite.notEligible') : null,
     spent: isEnded && respite.usedCents ? t('programme:respite.spent', { used: formatMoney(respite.usedCents) }) : null,
   }
 }

@@ -129,14 +129,37 @@ describe('the programme across circles', () => {
     ])
   })
 
+  const rowInFile = async () => {
+    const request = new Request('http://localhost:3000/guide.csv', { headers: { cookie: cookieOf(world.users.priya) } })
+    const response = (await csvLoader({ request, params: {}, context: {} })) as Response
+    return (await response.text()).split('\r\n')[1]
+  }
+
   test('is exported without tier and code for an alignment that has ended', async () => {
     await aligned(world.priya)
     await move(world.priya, 'unaligned', { day: '2026-11-20' })
-    const request = new Request('http://localhost:3000/guide.csv', { headers: { cookie: cookieOf(world.users.priya) } })
-    const response = (await csvLoader({ request, params: {}, context: {} })) as Response
-    expect(await response.text()).toContain(
-      '"Unaligned since 11/20/2026","In hospice","","Ended","Not needed","Ended","Ended",',
+    expect(await rowInFile()).toContain(
+      '"Unaligned since 11/20/2026","In hospice","Ended","Ended","Not needed","Ended","Ended","Ended"',
     )
+  })
+
+  test('says in the file, like on the page, that there is no code and no respite yet', async () => {
+    await move(world.priya, 'waiting_to_enroll')
+    const row = await rowInFile()
+    expect(row).toContain('"","Not yet","No tier yet",')
+    expect(row).toMatch(/,"Not yet"$/)
+  })
+
+  test('says in the file, like on the page, that a code and respite count only once aligned', async () => {
+    await fillIn(world.priya)
+    await move(world.priya, 'collecting_enrollment_information')
+    expect(await rowInFile()).toContain('"Moderate to high, alone; Once aligned"')
+    expect(await rowInFile()).toMatch(/,"Not yet"$/)
+  })
+
+  test('says in the file, like on the page, who has no right to respite', async () => {
+    await aligned(world.priya) // somebody without a caregiver
+    expect(await rowInFile()).toMatch(/,"Not eligible"$/)
   })
 
   test('an assessment that cannot be read leaves the circle in the list, without a tier', async () => {

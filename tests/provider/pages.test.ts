@@ -263,6 +263,11 @@ describe('a file of the provider’s area', () => {
     expect(row).toMatchObject({ actorId: world.users.joan.id, details: JSON.stringify({ fields: [backup] }) })
   })
 
+  test('says of people, like the list, that they are in no circle and were never here', async () => {
+    const { text } = await get('/provider/people.csv', 'joan')
+    expect(text.split('\r\n').find((row) => row.includes('victor'))).toContain('"Not in a circle","Never",')
+  })
+
   test.each([`/provider/backups/${backup}.data`, '/provider/audit.csv.data'])('%s is not there', async (path) => {
     const before = await db.audit.count({ where: { action: { in: ['backup.downloaded', 'audit.exported'] } } })
     expect((await get(path, 'joan')).status).toBe(404)

@@ -21,8 +21,8 @@ test.each<[string, number, 'GET' | 'POST', (world: World) => string]>([
   ['a like of a post that is not there', 404, 'POST', ({ rosa }) => `/circle/${rosa}/feed/${elsewhere}/like`],
   ['a like in somebody else’s circle', 404, 'POST', ({ walter }) => `/circle/${walter}/feed/${elsewhere}/like`],
   ['an invitation of somebody else', 404, 'POST', () => `/onboarding/invitations/${elsewhere}/acceptance`],
-])('%s is refused to a browser with words (%i), in its language', async (_, expected, method, path) => {
-  const headers = { cookie: cookieOf(world.users.luis), accept: 'text/html', 'accept-language': 'es' }
+])('%s is refused to a browser with words (%i), in its reader’s own language', async (_, expected, method, path) => {
+  const headers = { cookie: cookieOf(world.users.luis), accept: 'text/html', 'accept-language': 'en' }
   const { status, text } =
     method === 'GET' ? await server.ask(path(world), { headers }) : await server.post(path(world), {}, headers)
   expect(status).toBe(expected)

@@ -1,19 +1,22 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import type { User } from '~/domain/user'
 import { asksForPage } from '~/http/forms/redirect-back.server'
 import { textsIn } from '~/i18n/i18n.server'
 import { languageOf } from '~/i18n/language.server'
 import { isPlainStatus, mayTryAgain, plainPage, plainTexts } from './plain-page.server'
 
+type Reader = { request: Request; user: Pick<User, 'language'> | undefined }
+
 /** Our pages show their error boundary by status. Other addresses send this response, a small page without scripts. */
 export async function refusal(
-  request: Request,
+  { request, user }: Reader,
   status: 403 | 404 | 503,
   statusText: string,
   headers = {},
   textKey = '',
 ) {
   if (!asksForPage(request)) return new Response(null, { status, statusText, headers })
-  const language = await languageOf(request)
+  const language = await languageOf(request, user)
   const t = textsIn(language)
   const text = textKey ? t(textKey as 'lost.403.text') : t(`lost.${status}.text`)
   const page = { language, title: t(`lost.${status}.title`), text, mayPass: mayTryAgain(request, status) }
@@ -22,13 +25,13 @@ export async function refusal(
 }
 
 /** Gives a response with only a status a small page, where a browser without scripts would show a blank one. */
-export async function withWords<T>(request: Request, answer: T): Promise<T> {
+export async function withWords<T>({ request, user }: Reader, answer: T): Promise<T> {
   if (!(answer instanceof Response) || answer.body || !asksForPage(request)) return answer
   const status = String(answer.status)
   if (!isPlainStatus(status)) return answer
   const headers = new Headers(answer.headers)
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  const language = await languageOf(request)
+  const language = await languageOf(request, user)
   const { statusText } = answer
   const page = plainPage({ language, ...plainTexts(language, status), mayPass: mayTryAgain(request, answer.status) })
   return new Response(page, { status: answer.status, statusText, headers }) as T & Response

@@ -30,7 +30,7 @@ export const loader = asUser(async ({ user, request, context, getFormatter }) =>
   async function* batches() {
     yield found.map((facts) => {
       const shown = factsShown(facts, formatter)
-      const { since, endedFor, code, tier, missing, reassessment, contact, respite, spent } = shown
+      const { since, endedFor, code, tier, phase, missing, reassessment, contact, respite, spent, noRespite } = shown
       const isEnded = shown.status === 'unaligned'
       const later = t(isEnded ? 'programme:ended' : 'programme:notYet')
       const nothing = t(isEnded ? 'programme:notNeeded' : 'programme:nothingMissing')
@@ -38,12 +38,12 @@ export const loader = asUser(async ({ user, request, context, getFormatter }) =>
         fullName(facts.recipient),
         since,
         endedFor,
-        code,
-        tier,
+        code ?? later,
+        code && phase ? `${tier}; ${phase}` : tier,
         isEnded || !missing.length ? nothing : missing.map(({ words }) => words).join('; '),
         reassessment?.day ?? later,
         contact?.day ?? later,
-        respite ? respite.used : spent,
+        respite?.used ?? spent ?? noRespite ?? later,
       ]
     })
   }

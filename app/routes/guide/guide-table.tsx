@@ -112,11 +112,9 @@ function Missing({ circleId, missing }: { circleId: string; missing: Row['shown'
 
 /** The use of the year's cap, also of an ended one; the bar repeats the words. `children` if there is none yet. */
 function Respite({ shown, children }: { shown: Row['shown']; children: ReactNode }) {
-  const { t } = useTranslation('programme')
-  const { status, code, spent, respite } = shown
+  const { spent, noRespite, respite } = shown
   if (spent) return <span className="tnum">{spent}</span>
-  if (!respite)
-    return status !== 'unaligned' && code ? <span className="faint">{t('respite.notEligible')}</span> : children
+  if (!respite) return noRespite ? <span className="faint">{noRespite}</span> : children
   const { isNear, used, left, percent } = respite
   return (
     <>

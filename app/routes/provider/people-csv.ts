@@ -29,8 +29,8 @@ function cellsOf(person: ListedPerson, formatter: Formatter) {
     person.lastName,
     person.firstName,
     person.email,
-    person.places.map((place) => placeWords(place, formatter)).join('; '),
-    person.lastSeenAt && dayOf(person.lastSeenAt),
+    person.places.map((place) => placeWords(place, formatter)).join('; ') || t('administration:people.inNoCircle'),
+    person.lastSeenAt ? dayOf(person.lastSeenAt) : t('administration:people.never'),
     person.unusual && unusualWords(person.unusual, formatter),
     person.isSuperAdmin ? t('administration:people.superAdmin') : null,
   ]
