@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { cleanPasted } from '~/domain/pasted'
+import { cleanCode, cleanPasted } from '~/domain/pasted'
 import { personName } from '~/domain/text-fields'
 import { emailField } from './email'
 import { hasPasswordLength, longestPassword, normalizePassword, problemOfPassword } from './password'
@@ -46,7 +46,10 @@ const newAccount = {
 export const SignUpByLink = withNewPassword(newAccount)
 export const SignUpByEmail = withNewPassword({ ...newAccount, email: emailField(invalidEmail) })
 export const EmailCode = z.object({
-  code: z.string().overwrite(cleanPasted).max(20, { error: 'access:confirmEmail.wrong' }),
+  code: z
+    .string()
+    .overwrite(cleanPasted)
+    .refine((code) => /^\d{6}$/.test(cleanCode(code)), { error: 'access:confirmEmail.notSixDigits' }),
 })
 export const LanguageChoice = z.object({ language: z.enum(languages) })
 

@@ -39,7 +39,7 @@ export const action = asUnverifiedUser(async ({ user, request }) => {
 export default function ConfirmEmail() {
   const { email, links } = useLoaderData<typeof loader>()
   const result = useAnswer<typeof action>()?.result
-  const [form, fields] = useForm<{ code: string }>({ id: 'confirm', lastResult: result, defaultNoValidate: false })
+  const [form, fields] = useForm<{ code: string }>({ id: 'confirm', lastResult: result, defaultNoValidate: true })
   const { t } = useTranslation('access')
   const sign = (
     <div className="sent">
