@@ -344,6 +344,18 @@ describe('by an invited address', () => {
     expect(await confirmEmail(user, newer)).toBe('expired')
   })
 
+  test('what cannot be a code costs no try', async () => {
+    await invited()
+    const browser = await byAddress()
+    await createAccount(browser, { email })
+    for (const typed of ['', '12', '12345', '1234567', 'abcdef', '12345a'])
+      expect((await browser.post(confirm, '/onboarding/confirm-email', { code: typed })).status).toBe(422)
+    const { problems } = await browser.post(confirm, '/onboarding/confirm-email', { code: '12' })
+    expect(problems).toEqual({ code: ['access:confirmEmail.notSixDigits'] })
+    const code = (await codeFor(email)).replace(/^.../, '$& ')
+    expect((await browser.post(confirm, '/onboarding/confirm-email', { code })).to).toBe('/onboarding/invitations')
+  })
+
   test('three codes an hour go to one address, and they are kept under a key', async () => {
     await signUp(newPerson, { email })
     const user = await userOf(email)
