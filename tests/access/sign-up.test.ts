@@ -144,6 +144,17 @@ describe('by the link of an invitation', () => {
       }
   })
 
+  test('that has expired says whose it was to somebody who is signed in, too', async () => {
+    const token = await invited()
+    await write((tx) =>
+      tx.invitation.updateMany({ where: { email }, data: { expiresAt: new Date(Date.now() - 1000) } }),
+    )
+    const ida = aBrowser()
+    ida.cookies.set('kinfold', cookieOf(world.users.ida).split('=')[1] ?? '')
+    const { status, data } = await look(token, ida)
+    expect([status, data]).toMatchObject([404, { expiredOf: expect.any(String), isSignedIn: true }])
+  })
+
   test('forwarded to somebody who is signed in, it accepts nothing and says so', async () => {
     const token = await invited()
     const browser = aBrowser()
