@@ -367,6 +367,13 @@ describe('by an invited address', () => {
     expect((await browser.post(confirm, '/onboarding/confirm-email', { code })).to).toBe('/onboarding/invitations')
   })
 
+  test('where no mail leaves, the page of the code says so', async () => {
+    await invited()
+    const browser = await byAddress()
+    await createAccount(browser, { email })
+    expect((await browser.open(confirmPage, '/onboarding/confirm-email')).data).toMatchObject({ isMailed: false })
+  })
+
   test('three codes an hour go to one address, and they are kept under a key', async () => {
     await signUp(newPerson, { email })
     const user = await userOf(email)
