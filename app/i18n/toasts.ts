@@ -55,6 +55,7 @@ export const toasts = {
   sessionEnded: 'success',
   otherSessionsEnded: 'success',
   emailSent: 'success',
+  codeReady: 'success',
   resetLinkReady: 'success',
   emailConfirmed: 'success',
   tooManyCodes: 'error',

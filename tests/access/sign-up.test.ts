@@ -144,6 +144,17 @@ describe('by the link of an invitation', () => {
       }
   })
 
+  test('that has expired says whose it was to somebody who is signed in, too', async () => {
+    const token = await invited()
+    await write((tx) =>
+      tx.invitation.updateMany({ where: { email }, data: { expiresAt: new Date(Date.now() - 1000) } }),
+    )
+    const ida = aBrowser()
+    ida.cookies.set('kinfold', cookieOf(world.users.ida).split('=')[1] ?? '')
+    const { status, data } = await look(token, ida)
+    expect([status, data]).toMatchObject([404, { expiredOf: expect.any(String), isSignedIn: true }])
+  })
+
   test('forwarded to somebody who is signed in, it accepts nothing and says so', async () => {
     const token = await invited()
     const browser = aBrowser()
@@ -342,6 +353,25 @@ describe('by an invited address', () => {
     expect(await confirmEmail(user, newer, new Date(Date.now() + 11 * 60_000))).toBe('expired')
     expect(await confirmEmail(user, newer)).toBe('done')
     expect(await confirmEmail(user, newer)).toBe('expired')
+  })
+
+  test('what cannot be a code costs no try', async () => {
+    await invited()
+    const browser = await byAddress()
+    await createAccount(browser, { email })
+    for (const typed of ['', '12', '12345', '1234567', 'abcdef', '12345a'])
+      expect((await browser.post(confirm, '/onboarding/confirm-email', { code: typed })).status).toBe(422)
+    const { problems } = await browser.post(confirm, '/onboarding/confirm-email', { code: '12' })
+    expect(problems).toEqual({ code: ['access:confirmEmail.notSixDigits'] })
+    const code = (await codeFor(email)).replace(/^.../, '$& ')
+    expect((await browser.post(confirm, '/onboarding/confirm-email', { code })).to).toBe('/onboarding/invitations')
+  })
+
+  test('where no mail leaves, the page of the code says so', async () => {
+    await invited()
+    const browser = await byAddress()
+    await createAccount(browser, { email })
+    expect((await browser.open(confirmPage, '/onboarding/confirm-email')).data).toMatchObject({ isMailed: false })
   })
 
   test('three codes an hour go to one address, and they are kept under a key', async () => {

@@ -20,6 +20,7 @@ for (const [who, path] of pages) {
       expect(html).toMatch(/<title>[^<]+ · Kinfold<\/title>/)
       if (!/[?&]lang=/.test(path)) expect(html).toMatch(new RegExp(`<html[^>]* lang="${language}"`))
       expect(textOf(html)).not.toMatch(showsKey)
+      expect(formsThatTheBrowserRefuses(html)).toEqual([])
     }
   })
 }
@@ -27,6 +28,15 @@ for (const [who, path] of pages) {
 /** Everybody's own language; a guest's is the browser's. */
 function speak({ db }: TestApp, language: 'en' | 'es') {
   db.prepare('UPDATE User SET language = ?').run(language)
+}
+
+/** The browser would refuse an empty field in its own words and language. A post is checked so until scripts run. */
+function formsThatTheBrowserRefuses(html: string) {
+  const forms = html.match(/<form\b.*?<\/form>/gs) ?? []
+  return forms
+    .filter((form) => / required=""/.test(form) && !/^<form\b[^>]* novalidate=""/i.test(form))
+    .map((form) => form.slice(0, 200))
+    .filter((form) => !form.includes('class="composer'))
 }
 
 function textOf(html: string) {

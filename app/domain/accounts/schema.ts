@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { emailField } from '~/domain/email'
-import { cleanPasted } from '~/domain/pasted'
+import { cleanCode, cleanPasted } from '~/domain/pasted'
 import { digitsOf, problemOfPhone } from '~/domain/person-fields'
 import { personName } from '~/domain/text-fields'
 import { languages } from '~/domain/user'
@@ -46,7 +46,10 @@ const newAccount = {
 export const SignUpByLink = withNewPassword(newAccount)
 export const SignUpByEmail = withNewPassword({ ...newAccount, email: emailField(invalidEmail) })
 export const EmailCode = z.object({
-  code: z.string().overwrite(cleanPasted).max(20, { error: 'access:confirmEmail.wrong' }),
+  code: z
+    .string()
+    .overwrite(cleanPasted)
+    .refine((code) => /^\d{6}$/.test(cleanCode(code)), { error: 'access:confirmEmail.notSixDigits' }),
 })
 export const LanguageChoice = z.object({ language: z.enum(languages) })
 

@@ -7,6 +7,7 @@ import { AccessFrame } from '~/components/access-frame'
 import { EmailField } from '~/components/account-fields'
 import { requestPasswordReset } from '~/domain/accounts/password-reset.server'
 import { ForgottenPassword } from '~/domain/accounts/schema'
+import { env } from '~/env.server'
 import { ErrorSummary } from '~/forms/error-summary'
 import { Form } from '~/forms/form'
 import { flash } from '~/http/cookies/flash.server'
@@ -29,9 +30,11 @@ export const loader = asGuest(paths.home(), async ({ request }) => {
   const hasAsked = new URL(request.url).searchParams.has('sent')
   const sentTo = hasAsked ? await resetMailCookie.read(request) : undefined
   const t = await textsFor(request)
+  const isMailed = Boolean(env.SMTP_URL)
   return {
-    title: sentTo ? t('access:forgot.sentTitle') : t('access:forgot.title'),
+    title: sentTo ? t(isMailed ? 'access:forgot.sentTitle' : 'access:forgot.readyTitle') : t('access:forgot.title'),
     sentTo,
+    isMailed,
     email: (await loginCookie.read(request))?.email ?? '',
     links: accessLinks(),
   }
@@ -95,7 +98,7 @@ function Ask() {
 }
 
 function Sent({ email }: { email: string }) {
-  const { links } = useLoaderData<typeof loader>()
+  const { isMailed, links } = useLoaderData<typeof loader>()
   const result = useAnswer<typeof action>()?.result
   const [form] = useForm({ id: 'again', lastResult: result, defaultNoValidate: false })
   const { t } = useTranslation('access')
@@ -107,17 +110,19 @@ function Sent({ email }: { email: string }) {
 
   return (
     <AccessFrame
-      title={t('forgot.sentTitle')}
-      lede={t('forgot.sent', { email })}
+      title={t(isMailed ? 'forgot.sentTitle' : 'forgot.readyTitle')}
+      lede={t(isMailed ? 'forgot.sent' : 'forgot.ready', { email })}
       back={{ to: paths.login(), label: t('login.title') }}
       art={sign}
       links={links}
     >
-      <Form method="post" className="form" {...getFormProps(form)}>
-        <ErrorSummary form={form} labels={{}} />
-        <input type="hidden" name="email" value={email} />
-        <Button wide>{t('forgot.again')}</Button>
-      </Form>
+      {isMailed ? (
+        <Form method="post" className="form" {...getFormProps(form)}>
+          <ErrorSummary form={form} labels={{}} />
+          <input type="hidden" name="email" value={email} />
+          <Button wide>{t('forgot.again')}</Button>
+        </Form>
+      ) : null}
       <p className="mt-5">
         <Link to={paths.forgotPassword()}>{t('forgot.other')}</Link>
       </p>

@@ -142,7 +142,7 @@ function PasswordStep() {
   const [form, fields] = useForm<{ password: string; isShared: boolean }>({
     id: 'password',
     lastResult: result,
-    defaultNoValidate: false,
+    defaultNoValidate: true,
   })
   const { t } = useTranslation('access')
 

@@ -66,7 +66,7 @@ function Choose({ email }: { email: string }) {
   const [form, fields] = useForm<{ password: string; passwordAgain: string }>({
     id: 'reset',
     lastResult: result,
-    defaultNoValidate: false,
+    defaultNoValidate: true,
   })
   const { t } = useTranslation('access')
 

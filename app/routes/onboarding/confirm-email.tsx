@@ -5,6 +5,7 @@ import { AccessFrame } from '~/components/access-frame'
 import { EmailCodeField } from '~/components/account-fields'
 import { confirmEmail } from '~/domain/accounts/email-code.server'
 import { EmailCode } from '~/domain/accounts/schema'
+import { env } from '~/env.server'
 import { ErrorSummary } from '~/forms/error-summary'
 import { Form } from '~/forms/form'
 import { flash } from '~/http/cookies/flash.server'
@@ -22,7 +23,12 @@ export const handle = { i18n: 'access', hydrate: false }
 
 export const loader = asUnverifiedUser(async ({ user, request }) => {
   const t = await textsFor(request, user)
-  return { title: t('access:confirmEmail.title'), email: user.email, links: accessLinks() }
+  return {
+    title: t('access:confirmEmail.title'),
+    email: user.email,
+    isMailed: Boolean(env.SMTP_URL),
+    links: accessLinks(),
+  }
 })
 
 export const action = asUnverifiedUser(async ({ user, request }) => {
@@ -37,9 +43,9 @@ export const action = asUnverifiedUser(async ({ user, request }) => {
 })
 
 export default function ConfirmEmail() {
-  const { email, links } = useLoaderData<typeof loader>()
+  const { email, isMailed, links } = useLoaderData<typeof loader>()
   const result = useAnswer<typeof action>()?.result
-  const [form, fields] = useForm<{ code: string }>({ id: 'confirm', lastResult: result, defaultNoValidate: false })
+  const [form, fields] = useForm<{ code: string }>({ id: 'confirm', lastResult: result, defaultNoValidate: true })
   const { t } = useTranslation('access')
   const sign = (
     <div className="sent">
@@ -47,8 +53,10 @@ export default function ConfirmEmail() {
     </div>
   )
 
+  const lede = t(isMailed ? 'confirmEmail.lede' : 'confirmEmail.ledeWithoutMail', { email })
+
   return (
-    <AccessFrame title={t('confirmEmail.title')} lede={t('confirmEmail.lede', { email })} art={sign} links={links}>
+    <AccessFrame title={t('confirmEmail.title')} lede={lede} art={sign} links={links}>
       <Form method="post" className="form" {...getFormProps(form)}>
         <ErrorSummary form={form} labels={{ code: t('confirmEmail.code') }} />
         <EmailCodeField label={t('confirmEmail.code')} field={fields.code} hint={t('confirmEmail.hint')} />

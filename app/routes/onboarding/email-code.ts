@@ -1,4 +1,5 @@
 import { sendNewCode } from '~/domain/accounts/email-code.server'
+import { env } from '~/env.server'
 import { flash } from '~/http/cookies/flash.server'
 import { postOnly } from '~/http/forms/post-only.server'
 import { asUnverifiedUser } from '~/http/guards.server'
@@ -11,5 +12,5 @@ export const action = asUnverifiedUser(async ({ user, request }) => {
   if (takeCodeMail(request) || (await sendNewCode(user)) === 'tooMany') {
     return flash('tooManyCodes', paths.confirmEmail())
   }
-  return flash('emailSent', paths.confirmEmail())
+  return flash(env.SMTP_URL ? 'emailSent' : 'codeReady', paths.confirmEmail())
 })

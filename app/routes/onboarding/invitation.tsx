@@ -33,12 +33,19 @@ export const loader = asAnyone(async ({ user, request }) => {
   const { token, invitation } = await lookUp(request)
   const links = accessLinks()
   if (!invitation && (await findDeclinedByToken(token))) throw redirect(paths.declineInvitation())
-  // Members may follow the old link again: they have their circles at home.
-  if (!invitation && user) throw redirect(paths.home())
   if (!invitation) {
-    const t = await textsFor(request)
     const expiredOf = (await findInviterOfExpired(token))?.firstName
-    return data({ title: t('access:invitation.goneTitle'), invitation: null, expiredOf, links }, { status: 404 })
+    // Members may follow the old link again: they have their circles at home.
+    if (user && !expiredOf) throw redirect(paths.home())
+    const t = await textsFor(request, user)
+    const gone = {
+      title: t('access:invitation.goneTitle'),
+      invitation: null,
+      expiredOf,
+      isSignedIn: Boolean(user),
+      links,
+    }
+    return data(gone, { status: 404 })
   }
   if (user?.email === invitation.email) throw redirect(paths.invitations())
 
@@ -60,6 +67,7 @@ export const loader = asAnyone(async ({ user, request }) => {
       isForSomebodyElse: user !== undefined,
     },
     expiredOf: undefined,
+    isSignedIn: Boolean(user),
     links,
   }
 })
@@ -94,10 +102,10 @@ async function lookUp(request: Request) {
 }
 
 export default function Invitation() {
-  const { invitation, expiredOf, links } = useLoaderData<typeof loader>()
+  const { invitation, expiredOf, isSignedIn, links } = useLoaderData<typeof loader>()
   const isOtherLink = useAnswer<typeof action>()?.isOtherLink
   const { t } = useTranslation(['access', 'onboarding'])
-  if (!invitation) return <LinkExpired links={links} expiredOf={expiredOf} />
+  if (!invitation) return <LinkExpired links={links} expiredOf={expiredOf} isSignedIn={isSignedIn} />
 
   const { inviter, face, name, role, relationship, until } = invitation
   return (

@@ -4,11 +4,11 @@ import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 
-type Props = { links: { terms?: string; privacy?: string }; expiredOf?: string }
+type Props = { links: { terms?: string; privacy?: string }; expiredOf?: string; isSignedIn?: boolean }
 
 /** An expired invitation: possible reasons, and a way on. `expiredOf`: whose it was, if known. */
-export function LinkExpired({ links, expiredOf }: Props) {
-  const { t } = useTranslation('access')
+export function LinkExpired({ links, expiredOf, isSignedIn }: Props) {
+  const { t } = useTranslation(['access', 'common'])
   const sign = (
     <div className="sent">
       <Icon name="mail" />
@@ -21,8 +21,8 @@ export function LinkExpired({ links, expiredOf }: Props) {
       art={sign}
       links={links}
     >
-      <ButtonLink wide className="mt-6" to={paths.login()}>
-        {t('invitation.goOn')}
+      <ButtonLink wide className="mt-6" to={isSignedIn ? paths.home() : paths.login()}>
+        {t(isSignedIn ? 'common:lost.home' : 'invitation.goOn')}
       </ButtonLink>
     </AccessFrame>
   )

@@ -106,7 +106,7 @@ export default function Confirm() {
 function PasswordForm() {
   const { email } = useLoaderData<typeof loader>()
   const result: SubmissionResult | undefined = useAnswer<typeof action>()?.result
-  const [form, fields] = useForm<{ password: string }>({ id: 'confirm', lastResult: result, defaultNoValidate: false })
+  const [form, fields] = useForm<{ password: string }>({ id: 'confirm', lastResult: result, defaultNoValidate: true })
   const { t } = useTranslation('access')
   const { t: a } = useTranslation('account')
 
@@ -124,7 +124,7 @@ function PasswordForm() {
 
 function CodeForm() {
   const result: SubmissionResult | undefined = useAnswer<typeof action>()?.result
-  const [form, fields] = useForm<{ code: string }>({ id: 'confirm', lastResult: result, defaultNoValidate: false })
+  const [form, fields] = useForm<{ code: string }>({ id: 'confirm', lastResult: result, defaultNoValidate: true })
   const { t } = useTranslation('account')
 
   return (

@@ -64,7 +64,7 @@ function PasswordForm() {
   const [form, fields] = useForm<{ currentPassword: string; password: string; passwordAgain: string }>({
     id: 'password',
     lastResult: answer && 'result' in answer ? (answer.result as SubmissionResult) : undefined,
-    defaultNoValidate: false,
+    defaultNoValidate: true,
   })
   const isSending = useNavigation().state === 'submitting'
   const notSent = {

@@ -47,7 +47,7 @@ test('the text of a mail is shown to who asks for it, without scripts', async ({
   await somebody.goto('/forgot-password')
   await somebody.getByLabel('Email').fill('nobody@kinfold.test')
   await somebody.getByRole('button', { name: 'Send link' }).click()
-  await expect(somebody.getByText('Check your email')).toBeVisible()
+  await expect(somebody.getByText('Ask for your link')).toBeVisible()
   const newest = app.db
     .prepare<[], { id: string }>(`SELECT id FROM Outbox WHERE text LIKE '%/reset-password/%' ORDER BY id DESC LIMIT 1`)
     .get()

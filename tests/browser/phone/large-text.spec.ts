@@ -17,6 +17,28 @@ const pages = [
   '/circle/ROSA/progress',
 ]
 
+test('at twice the text help and the password step keep an address in few lines, within the phone', async ({
+  visit,
+}) => {
+  const page = await visit(null)
+  await page.goto('/login')
+  await page.locator('input[name=email]').fill('daughter@kinfold.test')
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  const address = page.locator('.fixed-email span')
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '32px'
+  })
+  expect((await address.boundingBox())?.height).toBeLessThan(32 * 1.6 * 3)
+
+  await page.goto('/support')
+  const text = page.locator('.help small').last()
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '32px'
+  })
+  await expect(text).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+})
+
 for (const path of [null, ...pages]) {
   test(`at twice the text ${path ?? 'the sign-in'} stays within a phone`, async ({ visit, app }) => {
     const page = await visit(path ? 'luis' : null)

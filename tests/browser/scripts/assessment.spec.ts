@@ -493,6 +493,15 @@ test('the list of medicines is printed with each medicine and room for signature
   await expect(printed.getByText('Name and signature', { exact: true })).toHaveCount(2)
 })
 
+test('the medical page prints the check marks of the times at which a medicine is given', async ({ visit, app }) => {
+  const page = await visit('priya')
+  await page.emulateMedia({ media: 'print' })
+  await page.goto(at(app.rosa, 'medical'))
+  const disc = page.getByRole('cell').locator('.bg-primary').first()
+  await expect(disc).toBeVisible()
+  await expect(disc).toHaveCSS('print-color-adjust', 'exact')
+})
+
 test('somebody who saves elsewhere is seen on a page that is open', async ({ visit, app }) => {
   app.db.prepare('DELETE FROM Draft').run() // what another story typed and did not save
   const [reader, writer] = [await visit('mateo'), await visit('priya')]

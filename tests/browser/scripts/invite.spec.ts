@@ -30,6 +30,10 @@ test('a coach invites three people of different roles in one form, and gives eac
   await expect(dialog.getByText(/\/invitation\/[\w-]{43}$/)).toHaveCount(3)
   await expectAccessible(page)
 
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await expect(dialog.getByRole('link', { name: 'Continue' })).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 1280, height: 900 })
+
   // Whoever leaves before anything was copied, shared or printed is asked.
   await dialog.getByRole('link', { name: 'Continue' }).click()
   const question = page.getByRole('dialog', { name: 'Leave without the links?' })

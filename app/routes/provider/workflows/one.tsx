@@ -1,9 +1,11 @@
+import { getFormProps, getInputProps, useForm } from '@conform-to/react'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { lookUpAlias } from '~/domain/workflows/aliases.server'
 import { getWorkflow, listAliases } from '~/domain/workflows/queries.server'
 import { AliasForm } from '~/domain/workflows/schema'
 import { Form } from '~/forms/form'
+import { useProblem } from '~/forms/problem'
 import { readForm } from '~/http/forms/read-form.server'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
 import { useAnswer } from '~/live/use-answer'
@@ -78,7 +80,10 @@ function LookUp() {
   const { workflow } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof action>()
   const { t } = useTranslation('workflows')
+  const problem = useProblem()
   const isAnswered = answer !== undefined && 'alias' in answer
+  const lastResult = answer !== undefined && 'result' in answer ? answer.result : undefined
+  const [form, fields] = useForm<{ alias: string }>({ id: 'look-up', lastResult, defaultNoValidate: true })
   return (
     <>
       <Form
@@ -86,11 +91,13 @@ function LookUp() {
         action={providerPaths.workflow(workflow.id)}
         className="alias-form max-w-form"
         preventScrollReset
+        {...getFormProps(form)}
       >
         <TextField
+          {...getInputProps(fields.alias, { type: 'text' })}
           key={isAnswered ? answer.alias : ''}
-          name="alias"
           label={t('lookUp.field')}
+          error={problem(fields.alias)}
           defaultValue={isAnswered ? answer.alias : ''}
           required
           spellCheck={false}
