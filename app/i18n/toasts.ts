@@ -56,6 +56,7 @@ export const toasts = {
   otherSessionsEnded: 'success',
   emailSent: 'success',
   codeReady: 'success',
+  linkWithProvider: 'success',
   resetLinkReady: 'success',
   emailConfirmed: 'success',
   tooManyCodes: 'error',

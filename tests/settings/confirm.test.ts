@@ -148,7 +148,9 @@ describe('the page that asks', () => {
     await confirmedAgo('sam', 600)
     const browser = browserOf('sam')
     expect((await browser.open(confirmPage, '/settings/confirm')).data).toMatchObject({ hasPassword: false })
-    await browser.post(sendCode, '/settings/confirm/code', {}, { from: '/settings/confirm?redirectTo=%2Fmenu' })
+    const from = '/settings/confirm?redirectTo=%2Fmenu'
+    const { headers } = await browser.post(sendCode, '/settings/confirm/code', {}, { from })
+    expect(headers.getSetCookie().join()).toContain('kinfold_toast=codeReady') // no email leaves without SMTP
     const { text } = await db.outbox.findFirstOrThrow({
       where: { recipient: world.users.sam.email },
       orderBy: { id: 'desc' },

@@ -1,4 +1,5 @@
 import { requestPasswordReset } from '~/domain/accounts/password-reset.server'
+import { env } from '~/env.server'
 import { flash } from '~/http/cookies/flash.server'
 import { orErrorToast } from '~/http/forms/failed-action.server'
 import { postOnly } from '~/http/forms/post-only.server'
@@ -12,6 +13,6 @@ export const action = asUser(
   orErrorToast(async ({ user, request }) => {
     if (takeResetMail(request, user.email)) return flash('tooManyMails', paths.password())
     await requestPasswordReset(user.email, { actorId: user.id })
-    return flash('emailSent', paths.password())
+    return flash(env.SMTP_URL ? 'emailSent' : 'linkWithProvider', paths.password())
   }),
 )
