@@ -30,7 +30,7 @@ test('a new name is heard once by coaches of every circle and by super admins, n
   const streams = await Promise.all(names.map((name) => open(name)))
   await rename('Falls')
   const hearing = streams.slice(0, 3)
-  await Promise.all(hearing.map((stream) => stream.hears('labels', 1_000)))
+  await Promise.all(hearing.map((stream) => stream.hears('labels')))
 
   for (const { heard } of hearing)
     expect(heard).toEqual([{ id: await latestSignalId(), event: 'labels', data: { circleId: null, ref: labelId } }])
@@ -41,6 +41,6 @@ test('whoever was away hears of it when they come back, if they may see labels',
   const after = await latestSignalId()
   await deactivateLabel(world.users.joan, labelId)
   const [owen, elena] = await Promise.all([open('owen', { after }), open('elena', { after })])
-  await owen.hears('labels', 1_000)
+  await owen.hears('labels')
   expect((await heardBy([elena])).flat()).toEqual([])
 })

@@ -22,7 +22,7 @@ async function fail(page: Page) {
 
 /** The network is back, and the browser says so. */
 async function restore(page: Page) {
-  await page.unroute('**/messages')
+  await page.unrouteAll({ behavior: 'wait' })
   await page.evaluate(() => dispatchEvent(new Event('online')))
 }
 
