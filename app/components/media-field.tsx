@@ -105,9 +105,9 @@ export function MediaInput({ problem, uploads }: Props) {
 
   return (
     <>
-      <details className="media-choice" id="post-media" tabIndex={-1} open={problem ? true : undefined}>
+      <details className="media-choice" open={problem ? true : undefined}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button already */}
-        <summary className={buttonClass({ kind: 'quiet', size: 'dense' })} onClick={choose}>
+        <summary id="post-media" className={buttonClass({ kind: 'quiet', size: 'dense' })} onClick={choose}>
           <Icon name="image" />
           <span>{t('add')}</span>
         </summary>
@@ -200,5 +200,5 @@ function Thumb({ upload: { file, kind } }: { upload: Upload }) {
 
 /** The row that had the focus is gone: it goes to where another file is chosen. */
 function focusChoice() {
-  document.querySelector<HTMLElement>('#post-media summary')?.focus({ preventScroll: true })
+  document.querySelector<HTMLElement>('#post-media')?.focus({ preventScroll: true })
 }

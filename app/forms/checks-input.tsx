@@ -26,8 +26,8 @@ function FoldedChecks(props: Props) {
   const { field, path, settings } = props
   const ticked = useTypedIn((typed) => allTypedAt(typed, path).map((one) => labelFor(field, one, say)))
   return (
-    <details className="group border-b border-line" open={Boolean(about.error)} id={input.id} tabIndex={-1}>
-      <summary className="flex min-h-control items-center gap-3 py-2 max-sm:flex-wrap">
+    <details className="group border-b border-line" open={Boolean(about.error)}>
+      <summary id={input.id} className="flex min-h-control items-center gap-3 py-2 max-sm:flex-wrap">
         <Icon name="chevron-right" className="tiny group-open:rotate-90" />
         <span className="w-[13rem] flex-none font-bold max-md:w-auto max-md:max-w-[calc(100%-2.5rem)] max-md:shrink">
           {about.label}

@@ -42,7 +42,7 @@ test('photos are sent while the post is being written, described, taken off agai
   await elena.getByText('Photo or video').click()
   await (await chooser).setFiles([...files, svg])
   await expect(elena.getByText('We are sorry, but the file does not have a valid format.')).toBeVisible()
-  const choice = elena.locator('#post-media summary')
+  const choice = elena.locator('#post-media')
   await elena.getByRole('button', { name: 'Remove photo.jpg' }).click()
   await expect(choice).toBeFocused()
   await elena.getByLabel('Caption of photo 2').fill('The tomatoes')
@@ -55,6 +55,19 @@ test('photos are sent while the post is being written, described, taken off agai
   await expect(post.getByRole('img', { name: 'The tomatoes' })).toBeVisible()
   await expect(post.getByRole('listitem').filter({ has: luis.getByRole('img') })).toHaveCount(1)
   await expect(elena.getByLabel('Caption of photo 1')).toHaveCount(0)
+})
+
+test('a photo is reached and chosen by the keyboard alone', async ({ visit, app }) => {
+  const elena = await visit('elena')
+  await elena.goto(`/circle/${app.rosa}/feed`)
+  await composer(elena).fill('Without a mouse')
+  const choice = elena.locator('#post-media')
+  for (let times = 0; times < 8 && !(await choice.evaluate((one) => one === document.activeElement)); times++)
+    await elena.keyboard.press('Tab')
+  await expect(choice).toBeFocused()
+  const chooser = elena.waitForEvent('filechooser')
+  await elena.keyboard.press('Enter')
+  await chooser
 })
 
 test('each photo is sent once, however quick the answers are, after a failure too', async ({ visit, app }) => {
