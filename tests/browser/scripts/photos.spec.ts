@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { movie, photo } from '../../media/files'
-import { expect, expectAccessible, test } from '../fixtures'
+import { expect, expectAccessible, hydrated, test } from '../fixtures'
 
 // Without a network, a page has only what it has fetched itself.
 test.use({ hasEmptyCache: true })
@@ -60,6 +60,7 @@ test('photos are sent while the post is being written, described, taken off agai
 test('a photo is reached and chosen by the keyboard alone', async ({ visit, app }) => {
   const elena = await visit('elena')
   await elena.goto(`/circle/${app.rosa}/feed`)
+  await hydrated(elena)
   await composer(elena).fill('Without a mouse')
   const choice = elena.locator('#post-media')
   for (let times = 0; times < 8 && !(await choice.evaluate((one) => one === document.activeElement)); times++)
