@@ -52,10 +52,14 @@ export const paths = {
   setup: () => '/setup',
   login: (redirectTo?: string) =>
     redirectTo && redirectTo !== '/' ? `/login?${new URLSearchParams({ redirectTo })}` : '/login',
-  loginAgain: (problem: 'userNotFound' | 'popUpClosed' | 'otherPerson' | 'failed', redirectTo?: string) =>
-    withQuery('/login', { problem, ...(redirectTo && redirectTo !== '/' ? { redirectTo } : {}) }),
+  loginAgain: (
+    problem: 'userNotFound' | 'popUpClosed' | 'otherPerson' | 'codeTooLate' | 'failed',
+    redirectTo?: string,
+  ) => withQuery('/login', { problem, ...(redirectTo && redirectTo !== '/' ? { redirectTo } : {}) }),
   otherEmail: (redirectTo?: string) =>
     `/login?${new URLSearchParams({ change: '', ...(redirectTo ? { redirectTo } : {}) })}`,
+  loginCode: () => '/login/code',
+  loginRecovery: () => '/login/code?recovery',
   google: () => '/login/google',
   logout: () => '/logout',
   support: () => '/support',
@@ -94,6 +98,10 @@ export const paths = {
   password: () => '/settings/password',
   passwordLink: () => '/settings/password/link',
   security: () => '/settings/security',
+  secondFactor: (redirectTo?: string) =>
+    withQuery('/settings/security/second-factor', redirectTo ? { redirectTo } : {}),
+  secondFactorRemoval: () => '/settings/security/second-factor/removal',
+  newRecoveryCodes: () => '/settings/security/second-factor/recovery-codes',
   sessionRemoval: (sessionId: string) => `/settings/security/sessions/${sessionId}/removal`,
   otherSessionsRemoval: () => '/settings/security/sessions/removal',
   confirm: (redirectTo: string, held?: 'held') =>

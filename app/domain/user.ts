@@ -12,6 +12,7 @@ export type User = {
   lastName: string
   pictureId: string | null
   isSuperAdmin: boolean
+  hasSecondFactor: boolean // an app's code is asked for at sign-in
   finishedOnboarding: boolean
   language: Language | null
   timeZone: string | null

@@ -52,6 +52,7 @@ export const toasts = {
   monthClosed: 'success',
   monthReopened: 'success',
   passwordChanged: 'success',
+  secondFactorOff: 'success',
   sessionEnded: 'success',
   otherSessionsEnded: 'success',
   emailSent: 'success',

@@ -163,6 +163,23 @@ export const emails = {
       { label: t('manyWrongPasswords.link'), link: `${env.PUBLIC_URL}${paths.forgotPassword()}` },
     ])
   },
+
+  manyWrongCodes(addressee: Addressee) {
+    const t = textsOf(addressee)
+    return letter('secondFactor', addressee, t('manyWrongCodes.subject'), [
+      { text: t('manyWrongCodes.text') },
+      { label: t('manyWrongCodes.link'), link: `${env.PUBLIC_URL}${paths.forgotPassword()}` },
+    ])
+  },
+
+  secondFactor({ change, ...addressee }: Addressee & { change: 'on' | 'off' | 'recoveryUsed' }) {
+    const t = textsOf(addressee)
+    return letter('secondFactor', addressee, t(`secondFactor.${change}.subject`), [
+      { text: t(`secondFactor.${change}.text`) },
+      { label: t('secondFactor.link'), link: `${env.PUBLIC_URL}${paths.security()}` },
+      { text: t('secondFactor.otherwise') },
+    ])
+  },
 }
 
 function letter(kind: string, addressee: Addressee, subject: string, parts: Part[]): Email {

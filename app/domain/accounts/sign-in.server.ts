@@ -73,8 +73,8 @@ export async function clearWrongPasswords(tx: Tx, email: string) {
   await tx.passwordFailure.deleteMany({ where: { emailHash: { startsWith: failureKeyOf(email) } } })
 }
 
-async function countAsWrong(tx: Tx, key: string) {
-  const now = new Date()
+/** Counts an attempt as wrong before it is checked; returns how long to wait instead, and how many were in a row. */
+export async function countAsWrong(tx: Tx, key: string, now = new Date()) {
   const before = await tx.passwordFailure.findUnique({ where: { emailHash: key } })
   const wait = secondsToWait(before, now)
   const failures = countFailure(before, now)

@@ -38,6 +38,10 @@ export const ownActions: readonly AuditAction[] = [
   'identity.linked',
   'passwordReset.requested',
   'password.changed',
+  'secondFactor.turnedOn',
+  'secondFactor.turnedOff',
+  'secondFactor.codesReplaced',
+  'secondFactor.recoveryUsed',
   'invitation.rejected',
 ]
 

@@ -43,6 +43,7 @@ const mailKinds = [
   'passwordChanged',
   'newDevice',
   'manyWrongPasswords',
+  'secondFactor',
   'emailCode',
   'invitation',
   'accountMade',

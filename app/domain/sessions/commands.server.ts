@@ -17,15 +17,24 @@ export type Browser = {
   network: string
   isShared: boolean
   isNewDevice?: boolean // nobody knows whether this person has used it before
+  gaveCode?: boolean // of their second factor
 }
 
-/** Signs in; returns the cookie's token, which isn't stored. Emails about new devices. Throws Forbidden if closed. */
-export async function startSession(userId: string, { device, network, isShared, isNewDevice = false }: Browser) {
+/**
+ * Signs in; returns the cookie's token, which isn't stored. Emails about new devices. Throws Forbidden if closed, or
+ * without the code of a second factor.
+ */
+export async function startSession(
+  userId: string,
+  { device, network, isShared, isNewDevice = false, gaveCode = false }: Browser,
+) {
   const token = newToken()
   const now = new Date()
   await write(async (tx) => {
-    // Sign-in checks this earlier; this check is shared by all ways.
+    // Sign-in checks these earlier; these checks are shared by all ways.
     if (await tx.user.count({ where: { id: userId, disabledAt: { not: null } } })) throw new Forbidden()
+    const asksForCode = { id: userId, confirmedAt: { not: null } }
+    if (!gaveCode && (await tx.secondFactor.count({ where: asksForCode }))) throw new Forbidden()
     const oldest = await tx.session.findMany({
       where: { userId },
       orderBy: { seenAt: 'desc' },

@@ -22,13 +22,16 @@ type Row = {
   preferences: string
   confirmedAt: string | null
   providerSeenAt: string | null
+  hasSecondFactor: number
 }
 
 // By every request.
 const sessionWithUser = sql<Row, { tokenHash: string }>(`
   SELECT s.id AS sessionId, s.isShared, s.seenAt, s.endsAt, u.id, u.email, u.emailProvenAt, u.firstName, u.lastName, u.pictureId, u.isSuperAdmin,
-    u.finishedOnboarding, u.language, u.timeZone, u.preferences, s.confirmedAt, s.providerSeenAt
-  FROM Session s JOIN User u ON u.id = s.userId WHERE s.tokenHash = @tokenHash AND u.disabledAt IS NULL`)
+    u.finishedOnboarding, u.language, u.timeZone, u.preferences, s.confirmedAt, s.providerSeenAt,
+    f.confirmedAt IS NOT NULL AS hasSecondFactor
+  FROM Session s JOIN User u ON u.id = s.userId LEFT JOIN SecondFactor f ON f.id = u.id
+  WHERE s.tokenHash = @tokenHash AND u.disabledAt IS NULL`)
 
 /** Ended while the database took no writes: their rows still exist. */
 export const revokedSessions = new Set<string>()
@@ -55,6 +58,7 @@ export async function findSession(
     timeZone,
     emailIsProven: row.emailProvenAt !== null,
     isSuperAdmin: Boolean(row.isSuperAdmin),
+    hasSecondFactor: Boolean(row.hasSecondFactor),
     finishedOnboarding: Boolean(row.finishedOnboarding),
     preferences: parsePreferences(row.preferences),
     confirmedAt: instantOf(row.confirmedAt),
