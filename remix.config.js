@@ -4,6 +4,7 @@
 function addresses(route) {
   route('setup', 'routes/access/setup.tsx')
   route('login', 'routes/access/login.tsx')
+  route('login/code', 'routes/access/login-code.tsx')
   route('login/google', 'routes/access/google.ts')
   route('login/google/callback', 'routes/access/google-callback.ts')
   route('logout', 'routes/access/logout.ts')

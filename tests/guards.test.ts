@@ -38,6 +38,7 @@ type Endpoint = {
 const open = new Set([
   'setup',
   'login',
+  'login/code',
   'login/google',
   'login/google/callback',
   'logout',

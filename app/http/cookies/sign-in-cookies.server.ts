@@ -10,6 +10,16 @@ const Held = z.object({
 /** The result of sign-in's step 1, valid for half an hour: time to find a password. */
 export const loginCookie = signedCookie('kinfold_login', { holds: Held, maxAgeSeconds: 30 * 60 })
 
+const Waiting = z.object({
+  userId: z.string(),
+  passwordMark: z.string(), // a changed password ends it
+  redirectTo: z.string(),
+  isShared: z.boolean(),
+})
+
+/** Whose password was right, while their second factor's code is missing. Opens nothing by itself. */
+export const codeCookie = signedCookie('kinfold_code', { holds: Waiting, maxAgeSeconds: 10 * 60 })
+
 /** The address a link was emailed to, for the page that shows it. */
 export const resetMailCookie = signedCookie('kinfold_reset_sent', {
   holds: z.string(),

@@ -1,27 +1,41 @@
 import { redirect } from '@remix-run/node'
 import { getSignIn } from '~/domain/accounts/queries.server'
+import { findWaitingUser } from '~/domain/second-factor/queries.server'
 import { knownDeviceOf, rememberDevice } from '~/http/cookies/device-cookie.server'
-import { loginCookie } from '~/http/cookies/sign-in-cookies.server'
+import { codeCookie, loginCookie } from '~/http/cookies/sign-in-cookies.server'
 import { placeAfterSignIn } from '~/http/forms/pending-form.server'
 import { ownPath } from '~/http/paths-of-ours'
 import { paths } from '~/paths'
 import { signIn } from './session.server'
 
-type SignInOptions = { redirectTo: string | null | undefined; isShared: boolean; headers?: [string, string][] }
+type SignInOptions = {
+  redirectTo: string | null | undefined
+  isShared: boolean
+  headers?: [string, string][]
+  gaveCode?: boolean
+}
 
-/** Signs in, redirects to the requested page or invitations, and remembers the user unless the browser is shared. */
+/**
+ * Signs in, redirects to the requested page or invitations, and remembers the user unless the browser is shared. With a
+ * second factor it first leads to its code.
+ */
 export async function completeSignIn(
   request: Request,
   userId: string,
-  { redirectTo, isShared, headers = [] }: SignInOptions,
+  { redirectTo, isShared, headers = [], gaveCode = false }: SignInOptions,
 ) {
+  const waiting = gaveCode ? null : await findWaitingUser(userId)
+  if (waiting) {
+    const held = { userId, passwordMark: waiting.passwordMark, redirectTo: ownPath(redirectTo), isShared }
+    return redirect(paths.loginCode(), { headers: [await codeCookie.write(held), ...headers] })
+  }
   const { email } = await getSignIn(userId)
   const isNewDevice = (await knownDeviceOf(request, email)) === undefined
-  const cookies = await signIn(request, userId, { isShared, isNewDevice })
+  const cookies = await signIn(request, userId, { isShared, isNewDevice, gaveCode })
   const device = isShared ? [] : [await rememberDevice(request, email)]
   const asked = ownPath(redirectTo)
   const to = asked === paths.home() ? paths.invitations() : asked
   return redirect(await placeAfterSignIn(request, userId, to), {
-    headers: [...cookies, await loginCookie.clear(), ...device, ...headers],
+    headers: [...cookies, await loginCookie.clear(), await codeCookie.clear(), ...device, ...headers],
   })
 }

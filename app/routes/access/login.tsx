@@ -54,7 +54,7 @@ export const action = asGuest(paths.createAccount(), async ({ request }) => {
   return typed.has('password') ? signInWithPassword(request) : lookUp(request)
 })
 
-const problems = ['userNotFound', 'popUpClosed', 'otherPerson', 'failed'] as const
+const problems = ['userNotFound', 'popUpClosed', 'otherPerson', 'codeTooLate', 'failed'] as const
 
 /** Step 1: what the address leads to. */
 async function lookUp(request: Request) {
