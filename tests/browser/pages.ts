@@ -158,6 +158,7 @@ export const pages: [Who, string][] = [
   ['joan', '/settings/account'],
   ['elena', '/settings/password'],
   ['elena', '/settings/security'],
+  ['elena', '/settings/security/second-factor'],
   ['joan', '/settings/confirm?redirectTo=%2Fprovider%2Faudit'],
   ['priya', '/activity-feed?type=invitation'],
   ['joan', '/provider'],

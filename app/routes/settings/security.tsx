@@ -2,6 +2,7 @@ import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { chooseCircle } from '~/domain/circles/queries.server'
 import { listSubscriptions } from '~/domain/routine/subscription.server'
+import { getSecondFactor } from '~/domain/second-factor/queries.server'
 import { listSessions } from '~/domain/sessions/queries.server'
 import { Form } from '~/forms/form'
 import { asUser, memberOfCircle } from '~/http/guards.server'
@@ -21,8 +22,10 @@ export const loader = asUser(async (args) => {
     user,
     circleId && (await memberOfCircle(args, circleId))?.timeZone,
   )
+  const secondFactor = await getSecondFactor(user)
   return {
     title: t('account:security.title'),
+    secondFactorSince: secondFactor && whenInside(secondFactor.since),
     sessions: (await listSessions(user)).map(({ createdAt, seenAt, ...session }) => ({
       ...session,
       since: whenInside(createdAt),
@@ -37,7 +40,7 @@ export const loader = asUser(async (args) => {
 })
 
 export default function Security() {
-  const { sessions, calendars } = useLoaderData<typeof loader>()
+  const { sessions, calendars, secondFactorSince: since } = useLoaderData<typeof loader>()
   const { t } = useTranslation('account')
   return (
     <SettingsFrame at="security" title={t('security.title')}>
@@ -62,6 +65,11 @@ export default function Security() {
         <h2>{t('password.title')}</h2>
         <p className="lede">{t('password.lede')}</p>
         <ButtonLink to={paths.password()}>{t('password.change')}</ButtonLink>
+      </section>
+      <section className="settings-section">
+        <h2>{t('secondFactor.title')}</h2>
+        <p className="lede">{since ? t('secondFactor.since', { when: since }) : t('secondFactor.lede')}</p>
+        <ButtonLink to={paths.secondFactor()}>{t(since ? 'secondFactor.manage' : 'secondFactor.setUp')}</ButtonLink>
       </section>
       {calendars.length ? (
         <section className="settings-section">

@@ -1,0 +1,144 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { redirect } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { useTranslation } from 'react-i18next'
+import { EmailCodeField } from '~/components/account-fields'
+import { beginSecondFactor, confirmSecondFactor } from '~/domain/second-factor/commands.server'
+import { getPendingSecret, getSecondFactor } from '~/domain/second-factor/queries.server'
+import { AppCode } from '~/domain/second-factor/schema'
+import { freshMinutes } from '~/domain/sessions/rules'
+import { ErrorSummary } from '~/forms/error-summary'
+import { Form } from '~/forms/form'
+import { formDataOf, readForm } from '~/http/forms/read-form.server'
+import { asUser, recently } from '~/http/guards.server'
+import { qrCodeOf } from '~/http/pages/qr-code.server'
+import { ownPath } from '~/http/paths-of-ours'
+import { useAnswer } from '~/live/use-answer'
+import { paths } from '~/paths'
+import { ConfirmFrame } from '~/routes/settings/confirm-frame'
+import { RecoveryCodes } from '~/routes/settings/recovery-code-list'
+import { Button, ButtonLink } from '~/ui/button'
+import { Callout } from '~/ui/callout'
+
+export const handle = { i18n: ['account', 'access'], hydrate: false }
+
+export const loader = asUser(
+  recently(freshMinutes, async ({ user, request, getFormatter }) => {
+    const { t, whenInside } = await getFormatter()
+    const [on, pending] = await Promise.all([getSecondFactor(user), getPendingSecret(user)])
+    const asked = new URL(request.url).searchParams.get('redirectTo')
+    return {
+      title: t('account:secondFactor.title'),
+      on: on && { since: whenInside(on.since), codesLeft: on.codesLeft },
+      pending: pending && { key: pending.text.match(/.{1,4}/g)?.join(' ') ?? '', picture: qrCodeOf(pending.address) },
+      redirectTo: asked === null ? null : ownPath(asked), // a super admin who wants to go on
+    }
+  }),
+)
+
+export const action = asUser(
+  recently(freshMinutes, async ({ user, request }) => {
+    const typed = await formDataOf(request)
+    if (!typed.has('code')) {
+      await beginSecondFactor(user)
+      const { pathname, search } = new URL(request.url)
+      return redirect(pathname + search)
+    }
+    const form = await readForm(typed, AppCode)
+    if (!form.ok) return form.refusal
+    const answer = await confirmSecondFactor(user, form.value.code)
+    if (answer.status === 'wrong') return form.refuse({ code: 'account:secondFactor.wrong' })
+    return { codes: answer.codes }
+  }),
+)
+
+export default function SecondFactor() {
+  const { title, on, pending, redirectTo } = useLoaderData<typeof loader>()
+  const answer = useAnswer<typeof action>()
+  const { t } = useTranslation('account')
+  if (answer && 'codes' in answer) return <RecoveryCodes codes={answer.codes} next={redirectTo ?? paths.security()} />
+  return (
+    <ConfirmFrame title={title} lede={t('secondFactor.lede')}>
+      {redirectTo && !on ? (
+        <Callout icon="info" className="mb-5">
+          <p>{t('secondFactor.required')}</p>
+        </Callout>
+      ) : null}
+      {on ? <On /> : pending ? <Pending /> : <Begin label={t('secondFactor.start')} kind="primary" />}
+      <p className="mt-5">
+        <Link to={on ? paths.security() : paths.home()}>{t(on ? 'security.title' : 'secondFactor.notNow')}</Link>
+      </p>
+    </ConfirmFrame>
+  )
+}
+
+function Begin({ label, kind }: { label: string; kind?: 'primary' }) {
+  return (
+    <Form method="post" className="mt-5">
+      <Button kind={kind} wide>
+        {label}
+      </Button>
+    </Form>
+  )
+}
+
+function Pending() {
+  const { pending } = useLoaderData<typeof loader>()
+  const answer = useAnswer<typeof action>()
+  const { t } = useTranslation('account')
+  const [form, fields] = useForm<{ code: string }>({
+    id: 'second-factor',
+    lastResult: answer && 'result' in answer ? (answer.result as SubmissionResult) : undefined,
+    defaultNoValidate: true,
+  })
+  if (!pending) return null
+  const { key, picture } = pending
+
+  return (
+    <>
+      <h2>{t('secondFactor.scan')}</h2>
+      <p>{t('secondFactor.scanLede')}</p>
+      <svg
+        viewBox={`0 0 ${picture.size} ${picture.size}`}
+        role="img"
+        aria-label={t('secondFactor.picture')}
+        shapeRendering="crispEdges"
+        className="my-4 w-56 max-w-full"
+      >
+        <rect width={picture.size} height={picture.size} fill="#fff" />
+        <path d={picture.path} stroke="#000" />
+      </svg>
+      <p>{t('secondFactor.key')}</p>
+      <p className="my-2 font-bold">
+        <code translate="no">{key}</code>
+      </p>
+      <Form method="post" className="form" {...getFormProps(form)}>
+        <h2>{t('secondFactor.enter')}</h2>
+        <ErrorSummary form={form} labels={{ code: t('secondFactor.code') }} />
+        <EmailCodeField label={t('secondFactor.code')} field={fields.code} hint={t('secondFactor.codeHint')} />
+        <Button kind="primary" wide>
+          {t('secondFactor.turnOn')}
+        </Button>
+      </Form>
+      <Begin label={t('secondFactor.startOver')} />
+    </>
+  )
+}
+
+function On() {
+  const { on } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('account')
+  if (!on) return null
+  return (
+    <>
+      <p>{t('secondFactor.since', { when: on.since })}</p>
+      <p className="mb-5">{t('secondFactor.codesLeft', { count: on.codesLeft })}</p>
+      <ButtonLink wide to={paths.newRecoveryCodes()}>
+        {t('secondFactor.newCodes')}
+      </ButtonLink>
+      <ButtonLink wide className="mt-3" to={paths.secondFactorRemoval()}>
+        {t('secondFactor.turnOff')}
+      </ButtonLink>
+    </>
+  )
+}

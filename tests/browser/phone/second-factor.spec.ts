@@ -1,0 +1,30 @@
+import { appCode, keyOn, withoutSecondFactor } from '../app-code'
+import { expect, password, people, test } from '../fixtures'
+
+test('Luis activa el inicio de sesión en dos pasos en su teléfono', async ({ visit, app }) => {
+  const page = await visit('luis')
+  await page.goto('/settings/security')
+  await page.getByRole('link', { name: 'Activar los dos pasos' }).click()
+  await page.getByRole('button', { name: 'Empezar', exact: true }).click()
+  const key = await keyOn(page)
+  await page.getByLabel('Código').fill(appCode(key))
+  await page.getByRole('button', { name: 'Activar' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sus códigos de recuperación')
+  await expect(page.locator('main code')).toHaveCount(10)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+
+  const elsewhere = await visit(null)
+  await elsewhere.goto('/login')
+  await elsewhere.getByRole('button', { name: 'Español' }).click()
+  await elsewhere.getByLabel('Correo electrónico').fill(people.luis)
+  await elsewhere.getByRole('button', { name: 'Continuar' }).click()
+  await elsewhere.getByLabel('Contraseña', { exact: true }).fill(password)
+  await elsewhere.getByRole('button', { name: 'Iniciar sesión', exact: true }).click()
+  await elsewhere.getByLabel('Código').fill('000')
+  await elsewhere.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await expect(elsewhere.getByRole('alert')).toContainText('Escriba los 6 dígitos de la aplicación')
+  await elsewhere.getByLabel('Código').fill(appCode(key, { later: 1 }))
+  await elsewhere.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await expect(elsewhere).not.toHaveURL(/\/login/)
+  withoutSecondFactor(app, 'luis')
+})

@@ -1,0 +1,33 @@
+import { appCode, keyOn, withoutSecondFactor } from '../app-code'
+import { expect, expectAccessible, password, people, test } from '../fixtures'
+
+test('Sam turns on two-step sign-in and is asked for a code at the next sign-in', async ({ visit, app }) => {
+  const page = await visit('sam')
+  await page.goto('/settings/security')
+  await page.getByRole('link', { name: 'Set up two-step sign-in' }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  const key = await keyOn(page)
+  await expectAccessible(page)
+  await expect(page.getByLabel('Code')).toHaveAttribute('autocomplete', 'one-time-code')
+  await expect(page.getByLabel('Code')).toHaveAttribute('inputmode', 'numeric')
+  await page.getByLabel('Code').fill(appCode(key))
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await expect(page.locator('main code')).toHaveCount(10)
+  await expectAccessible(page)
+
+  const elsewhere = await visit(null)
+  await elsewhere.goto('/login?redirectTo=%2Factivity-feed')
+  await elsewhere.getByLabel('Email').fill(people.sam)
+  await elsewhere.getByRole('button', { name: 'Continue' }).click()
+  await elsewhere.getByLabel('Password', { exact: true }).fill(password)
+  await elsewhere.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('Enter your code')
+  await expectAccessible(elsewhere)
+  await elsewhere.goto('/activity-feed')
+  await expect(elsewhere).toHaveURL(/\/login\?/)
+  await elsewhere.goto('/login/code')
+  await elsewhere.getByLabel('Code').fill(appCode(key, { later: 1 }))
+  await elsewhere.getByRole('button', { name: 'Sign in' }).click()
+  await expect(elsewhere).toHaveURL('/activity-feed')
+  withoutSecondFactor(app, 'sam')
+})
