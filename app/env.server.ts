@@ -71,6 +71,7 @@ const settings = z.object({
     .enum(['true', 'false'], { error: 'must be true or false' })
     .default('false')
     .transform((value) => value === 'true'),
+  SUPER_ADMIN_SECOND_FACTOR: z.enum(['required', 'optional'], { error: 'must be required or optional' }).optional(), // required in production unless it says otherwise
   BACKUPS_KEPT: z.coerce
     .number({ error: 'must be a number' })
     .int('must be a whole number')
@@ -157,4 +158,7 @@ function readOrExit() {
 export const env = readOrExit()
 /** In production nobody can read emails here, and accounts with a known password are refused. */
 export const isProduction = env.NODE_ENV === 'production'
+/** Whether super admins need a second factor to open the provider's area. */
+export const needsSecondFactor = () =>
+  (env.SUPER_ADMIN_SECOND_FACTOR ?? (isProduction ? 'required' : 'optional')) === 'required'
 export const isSecure = env.PUBLIC_URL.startsWith('https:')

@@ -10,6 +10,7 @@ import { Forbidden, NotFound } from '~/domain/refusals'
 import { recordProviderVisit } from '~/domain/sessions/commands.server'
 import { freshMinutes, isProviderOpen, isProviderVisitDue, isRecentlyConfirmed } from '~/domain/sessions/rules'
 import type { User } from '~/domain/user'
+import { needsSecondFactor } from '~/env.server'
 import type { ReturnedForm } from '~/forms/returned-form'
 import { flash } from '~/http/cookies/flash.server'
 import {
@@ -132,11 +133,15 @@ export function asMemberOfQuery<T>(work: (args: MemberArgs) => T) {
   })
 }
 
-/** Allows super admins; after 30 idle minutes or 12 hours they confirm their identity, then come back. */
+/**
+ * Allows super admins, with a second factor where it's required; after 30 idle minutes or 12 hours they confirm their
+ * identity, then come back.
+ */
 export function asSuperAdmin<T>(work: (args: UserArgs) => T) {
   return asUser(async (args) => {
     const { user, request } = args
     if (!user.isSuperAdmin) throw new Forbidden()
+    if (needsSecondFactor() && !user.hasSecondFactor) throw redirect(paths.secondFactor(areaToReturnTo(request)))
     const now = new Date()
     if (!isProviderOpen(user, now)) throw await askForPassword(request, user)
 
@@ -210,6 +215,12 @@ export async function memberOfCircle(args: LoaderFunctionArgs & { user: User }, 
   const { members } = cacheOf(args)
   if (!members.has(circleId)) members.set(circleId, findMember(args.user.id, circleId))
   return members.get(circleId)
+}
+
+/** Where a super admin goes on after setting up their second factor; never to a file. */
+function areaToReturnTo(request: Request) {
+  const { pathname, search } = new URL(request.url)
+  return isSafe(request.method) && !isFilePath(pathname) ? pathname + search : (refererOf(request) ?? paths.home())
 }
 
 function requestedPath(request: Request) {
