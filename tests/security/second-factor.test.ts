@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { db } from '~/data/db.server'
+import { write } from '~/data/write.server'
+import { hashPassword } from '~/domain/accounts/password.server'
+import { base32 } from '~/domain/second-factor/totp.server'
+import { secretOf, turnedOn, wrongOne } from '../access/two-steps'
+import { serve } from '../serve'
+import { cookieOf, createTestData, type World } from '../world'
+
+const password = 'Violet#Umbrella9'
+const page = { accept: 'text/html', 'sec-fetch-site': 'same-origin' }
+let world: World
+let server: Awaited<ReturnType<typeof serve>>
+beforeAll(async () => {
+  world = await createTestData()
+  const passwordHash = await hashPassword(password)
+  await write((tx) => tx.user.update({ where: { id: world.users.elena.id }, data: { passwordHash } }))
+  server = await serve({ SUPER_ADMIN_SECOND_FACTOR: undefined }) // as in production
+})
+afterAll(async () => {
+  await server.stop()
+})
+
+const ask = (path: string, who: keyof World['users']) =>
+  server.askInTurn(path, { headers: { ...page, cookie: cookieOf(world.users[who]) } })
+
+/** The cookies that an answer sets, by their names. */
+function cookiesIn({ headers }: { headers: Record<string, unknown> }) {
+  const set = [headers['set-cookie'] ?? []].flat() as string[]
+  return Object.fromEntries(set.map((cookie) => [cookie.split('=')[0] ?? '', cookie]))
+}
+const sent = (cookies: Record<string, string>) =>
+  Object.values(cookies)
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+
+describe('in production a super admin', () => {
+  test('is led to setting up a second factor before the provider’s area opens, by page, data and form', async () => {
+    const there = `/settings/security/second-factor?redirectTo=${encodeURIComponent('/provider')}`
+    expect(await ask('/provider', 'joan')).toMatchObject({ status: 302, headers: { location: there } })
+    const { text } = await ask('/provider/people.data', 'joan')
+    expect(text).toContain('/settings/security/second-factor')
+    expect(text).not.toContain(world.users.elena.email)
+    const before = await db.label.count()
+    const headers = { ...page, cookie: cookieOf(world.users.joan) }
+    expect((await server.post('/provider/labels', { name: 'New', color: 'rose' }, headers)).status).toBe(302)
+    expect(await db.label.count()).toBe(before)
+    for (const path of ['/', '/settings/security', there, `/circle/${world.rosa}/profile`])
+      expect([path, (await ask(path, 'joan')).status]).toEqual([path, 200])
+  })
+
+  test('enters it with one, and nobody else does', async () => {
+    await turnedOn(world.users.joan)
+    expect((await ask('/provider', 'joan')).status).toBe(200)
+    for (const who of ['priya', 'elena', 'mateo', 'greta', 'ida'] as const)
+      expect([who, (await ask('/provider', who)).status]).toEqual([who, 403])
+  })
+})
+
+test('a sign-in with a code over HTTP: no session before it, and no secret in any answer or log', async () => {
+  const { elena } = world.users
+  const { codes, codeOf } = await turnedOn(elena)
+  const secret = await secretOf(elena)
+  const texts: string[] = []
+  const post = async (path: string, fields: Record<string, string>, cookie: string) => {
+    const answer = await server.post(path, fields, { ...page, cookie })
+    texts.push(answer.text + JSON.stringify(answer.headers))
+    return answer
+  }
+  const login = cookiesIn(await post('/login', { email: elena.email }, ''))
+  const { text } = await server.ask('/login', { headers: { ...page, cookie: sent(login) } })
+  const reference = /name="reference" value="([^"]+)"/.exec(text)?.[1] ?? ''
+  const answer = await post('/login', { password, reference }, sent(login))
+  expect(answer).toMatchObject({ status: 302, headers: { location: '/login/code' } })
+  const waiting = cookiesIn(answer)
+  expect(Object.keys(waiting)).toEqual(['kinfold_code'])
+  expect(waiting.kinfold_code).toMatch(/; Max-Age=600; Path=\/; .*HttpOnly; SameSite=Lax/)
+  for (const path of ['/', '/settings/security', `/circle/${world.rosa}/feed`, '/events']) {
+    const { status, headers } = await server.ask(path, { headers: { ...page, cookie: sent(waiting) } })
+    expect(path === '/events' ? status : headers.location).toEqual(
+      path === '/events' ? 401 : expect.stringMatching(/^\/login/),
+    )
+  }
+
+  const right = codeOf()
+  expect((await post('/login/code', { code: wrongOne(right) }, sent(waiting))).status).toBe(422)
+  const crossSite = { ...page, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example', cookie: sent(waiting) }
+  expect((await server.post('/login/code', { code: right }, crossSite)).status).toBe(403)
+  const done = await post('/login/code', { code: right }, sent(waiting))
+  expect(done.status).toBe(302)
+  const session = cookiesIn(done).kinfold?.split(';')[0] ?? ''
+  expect((await post('/login/code', { code: right }, sent(waiting))).status).toBe(422) // the same code again
+
+  for (const path of ['/settings/security', '/settings/security/second-factor', '/settings/account']) {
+    for (const form of [path, `${path}.data`]) {
+      const { status, text } = await server.ask(form, { headers: { ...page, cookie: session } })
+      expect([form, status]).toEqual([form, 200])
+      texts.push(text)
+    }
+  }
+  const all = texts.join() + server.output()
+  for (const text of [base32(secret), base32(secret).match(/.{4}/g)?.join(' ') ?? '', ...codes, 'codeHash', 'lastStep'])
+    expect(all).not.toContain(text)
+  expect(server.output()).not.toContain(right)
+})
