@@ -45,7 +45,7 @@ describe('in production a super admin', () => {
     const headers = { ...page, cookie: cookieOf(world.users.joan) }
     expect((await server.post('/provider/labels', { name: 'New', color: 'rose' }, headers)).status).toBe(302)
     expect(await db.label.count()).toBe(before)
-    for (const path of ['/', '/settings/security', there, `/circle/${world.rosa}/profile`])
+    for (const path of ['/activity-feed', '/settings/security', there, `/circle/${world.rosa}/profile`])
       expect([path, (await ask(path, 'joan')).status]).toEqual([path, 200])
   })
 

@@ -113,7 +113,7 @@ function Pending() {
         <code translate="no">{key}</code>
       </p>
       <Form method="post" className="form" {...getFormProps(form)}>
-        <h2>{t('secondFactor.enter')}</h2>
+        <h2 className="mb-3 mt-8">{t('secondFactor.enter')}</h2>
         <ErrorSummary form={form} labels={{ code: t('secondFactor.code') }} />
         <EmailCodeField label={t('secondFactor.code')} field={fields.code} hint={t('secondFactor.codeHint')} />
         <Button kind="primary" wide>

@@ -7,11 +7,11 @@ test('without scripts Elena turns on two-step sign-in, signs in with it, and tur
   await page.getByRole('link', { name: 'Set up two-step sign-in' }).click()
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   const key = await keyOn(page)
-  await page.getByLabel('Code').fill('123')
+  await page.getByRole('textbox', { name: 'Code' }).fill('123')
   await page.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByRole('alert')).toContainText('Enter the 6 digits from your app')
   expect(await keyOn(page)).toBe(key)
-  await page.getByLabel('Code').fill(appCode(key))
+  await page.getByRole('textbox', { name: 'Code' }).fill(appCode(key))
   await page.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your recovery codes')
   const codes = await page.locator('main code').allInnerTexts()
@@ -29,16 +29,16 @@ test('without scripts Elena turns on two-step sign-in, signs in with it, and tur
     await expect(elsewhere).toHaveURL('/login/code')
   }
   await giveThePassword()
-  await elsewhere.getByLabel('Code').fill(appCode(key)) // which turned it on
+  await elsewhere.getByRole('textbox', { name: 'Code' }).fill(appCode(key)) // which turned it on
   await elsewhere.getByRole('button', { name: 'Sign in' }).click()
   await expect(elsewhere.getByRole('alert')).toContainText('was already used')
-  await elsewhere.getByLabel('Code').fill(appCode(key, { later: 1 }))
+  await elsewhere.getByRole('textbox', { name: 'Code' }).fill(appCode(key, { later: 1 }))
   await elsewhere.getByRole('button', { name: 'Sign in' }).click()
   await expect(elsewhere).not.toHaveURL(/\/login/)
   await elsewhere.context().clearCookies()
   await giveThePassword()
   await elsewhere.getByRole('link', { name: 'Use a recovery code' }).click()
-  await elsewhere.getByLabel('Recovery code').fill(codes[4] ?? '')
+  await elsewhere.getByRole('textbox', { name: 'Recovery code' }).fill(codes[4] ?? '')
   await elsewhere.getByRole('button', { name: 'Sign in' }).click()
   await expect(elsewhere).not.toHaveURL(/\/login/)
 
