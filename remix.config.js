@@ -77,6 +77,7 @@ function addresses(route) {
       for (const action of [
         'send-reset',
         'end-sessions',
+        'remove-second-factor',
         'make-super-admin',
         'unmake-super-admin',
         'disable',

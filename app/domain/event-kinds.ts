@@ -117,6 +117,7 @@ export const eventKinds = {
   'user.disabled': { group: 'provider' },
   'user.enabled': { group: 'provider' },
   'user.sessionsEnded': { group: 'provider' },
+  'user.secondFactorRemoved': { group: 'provider' },
   'user.sessionEnded': { group: 'provider' },
   'user.resetSent': { group: 'provider' },
   'role.changed': { group: 'provider' },

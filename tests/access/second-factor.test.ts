@@ -3,6 +3,9 @@ import { db } from '~/data/db.server'
 import { write } from '~/data/write.server'
 import { hashPassword } from '~/domain/accounts/password.server'
 import { requestPasswordReset, resetPassword } from '~/domain/accounts/password-reset.server'
+import { performPersonAction } from '~/domain/people/commands.server'
+import { getPerson } from '~/domain/people/queries.server'
+import { Forbidden } from '~/domain/refusals'
 import { turnOffSecondFactor } from '~/domain/second-factor/commands.server'
 import { codeAt, stepAt } from '~/domain/second-factor/totp.server'
 import type { User } from '~/domain/user'
@@ -226,6 +229,34 @@ describe('under security', () => {
     const having = { id: { in: [elena.id, luis.id] } }
     expect(await db.secondFactor.findMany({ where: having, select: { id: true } })).toEqual([{ id: luis.id }])
     expect(await db.recoveryCode.count({ where: { userId: luis.id } })).toBe(luisHas.codes.length)
+  })
+})
+
+describe('who has lost app and codes', () => {
+  const allOf = (user: User) => db.audit.findMany({ where: { entityId: user.id, action: 'user.secondFactorRemoved' } })
+
+  test('is freed by a super admin, gets an email, and signs in by the password', async () => {
+    const { joan, elena } = world.users
+    await turnedOn(elena)
+    expect((await getPerson(joan, elena.id)).actions).toContain('remove-second-factor')
+    expect(await performPersonAction(joan, elena.id, 'remove-second-factor')).toBe('done')
+    expect(await performPersonAction(joan, elena.id, 'remove-second-factor')).toBe('done')
+    expect(await allOf(elena)).toMatchObject([{ actorId: joan.id }])
+    expect((await getPerson(joan, elena.id)).actions).not.toContain('remove-second-factor')
+    expect(await db.outbox.findFirst({ where: { recipient: elena.email }, orderBy: { id: 'desc' } })).toMatchObject({
+      subject: 'Two-step sign-in is off',
+    })
+    expect((await atTheCode(elena)).seen.to).toBe('/onboarding/invitations')
+  })
+
+  test('is not freed by themselves there, nor by anybody else', async () => {
+    const { joan, elena, priya } = world.users
+    await Promise.all([turnedOn(elena), turnedOn(joan)])
+    expect((await getPerson(joan, joan.id)).actions).not.toContain('remove-second-factor')
+    expect(await performPersonAction(joan, joan.id, 'remove-second-factor')).toBe('notNow')
+    await expect(performPersonAction(priya, elena.id, 'remove-second-factor')).rejects.toThrow(Forbidden)
+    expect(await db.secondFactor.count({ where: { id: { in: [joan.id, elena.id] } } })).toBe(2)
+    expect(await allOf(elena)).toEqual([])
   })
 })
 

@@ -86,7 +86,7 @@ const pages = [
 ]
 const actions = [
   '/provider',
-  ...['make-super-admin', 'unmake-super-admin', 'disable', 'enable', 'end-sessions'].map(
+  ...['make-super-admin', 'unmake-super-admin', 'disable', 'enable', 'end-sessions', 'remove-second-factor'].map(
     (action) => `/provider/people/USER/${action}`,
   ),
   '/provider/roles/family',

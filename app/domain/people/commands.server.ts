@@ -4,10 +4,13 @@ import { audit } from '~/domain/audit/append.server'
 import { joinCircleGroup } from '~/domain/chat/circle-group.server'
 import { rejoinGroups } from '~/domain/chat/rejoin.server'
 import type { AuditAction } from '~/domain/event-kinds'
+import { queueMail } from '~/domain/outbox/commands.server'
 import { requireStillSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
 import { NotFound } from '~/domain/refusals'
+import { removeSecondFactor } from '~/domain/second-factor/commands.server'
 import { endSessionsOf } from '~/domain/sessions/commands.server'
 import { signal } from '~/domain/signals/commands.server'
+import { emails } from '~/mail/templates.server'
 import type { PersonAction } from './rules'
 
 export type PersonActionResult = 'done' | 'lastSuperAdmin' | 'notNow' | 'tooOften'
@@ -27,6 +30,7 @@ const actions = {
   disable: disableAccount,
   enable: enableAccount,
   'end-sessions': endAllSessions,
+  'remove-second-factor': removeTheirSecondFactor,
 } satisfies Record<PersonAction, (actor: SuperAdmin, userId: string) => Promise<PersonActionResult>>
 
 /** Sends a password reset link; the old password works until it's used. Throws Forbidden, NotFound. */
@@ -113,6 +117,17 @@ export function endAllSessions(
 
     await endSessionsOf(tx, user.id, { but })
     await recordChange('user.sessionsEnded')
+    return 'done'
+  })
+}
+
+/** Removes the second factor of a person who lost their app and codes, who gets an email. Throws Forbidden, NotFound. */
+export function removeTheirSecondFactor(actor: SuperAdmin, userId: string): Promise<PersonActionResult> {
+  return changeAccount(actor, userId, async (tx, user, recordChange) => {
+    if (user.id === actor.id) return 'notNow' // in their own settings
+    if (!(await removeSecondFactor(tx, user.id))) return 'done'
+    await queueMail(tx, emails.secondFactor({ ...user, change: 'off' }))
+    await recordChange('user.secondFactorRemoved')
     return 'done'
   })
 }

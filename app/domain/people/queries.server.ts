@@ -55,7 +55,7 @@ export async function getPerson(actor: Actor, userId: string, now = new Date()):
   const account = await findAccount(userId)
   if (!account) throw new NotFound()
 
-  const { members, disabledAt, emailProvenAt, ...person } = account
+  const { members, disabledAt, emailProvenAt, secondFactor, ...person } = account
   const [locked, sessions, nameOf, last] = await Promise.all([
     listLockedAccounts(now),
     listSessions({ id: userId, sessionId: actor.sessionId ?? '' }, now),
@@ -68,7 +68,13 @@ export async function getPerson(actor: Actor, userId: string, now = new Date()):
     lastActiveAt: lastIn.get(member.circleId) ?? null,
   }))
   const isMe = userId === actor.id
-  const facts = { isSuperAdmin: person.isSuperAdmin, isDisabled: disabledAt !== null, isMe, sessions: sessions.length }
+  const facts = {
+    isSuperAdmin: person.isSuperAdmin,
+    isDisabled: disabledAt !== null,
+    isMe,
+    sessions: sessions.length,
+    hasSecondFactor: Boolean(secondFactor?.confirmedAt),
+  }
   const invitedTo = memberships.find(({ status }) => status === 'pending')?.circle
   return {
     ...person,
@@ -123,6 +129,7 @@ function findAccount(id: string) {
       emailProvenAt: true,
       lastSeenAt: true,
       createdAt: true,
+      secondFactor: { select: { confirmedAt: true } },
       members: {
         select: {
           id: true,

@@ -1,6 +1,7 @@
 export const personActions = [
   'send-reset',
   'end-sessions',
+  'remove-second-factor',
   'make-super-admin',
   'unmake-super-admin',
   'disable',
@@ -30,12 +31,14 @@ export function unusualAbout(account: AccountFacts, locked: Map<string, Date | n
   return invitedTo === undefined ? null : { is: 'invited', circle: invitedTo }
 }
 
-type Account = { isSuperAdmin: boolean; isDisabled: boolean; sessions: number; isMe: boolean }
+type Account = { isSuperAdmin: boolean; isDisabled: boolean; sessions: number; isMe: boolean; hasSecondFactor: boolean }
 
 /** The possible actions on an account. Nobody closes their own. */
-export function personActionsFor({ isSuperAdmin, isDisabled, sessions, isMe }: Account): PersonAction[] {
+export function personActionsFor(account: Account): PersonAction[] {
+  const { isSuperAdmin, isDisabled, sessions, isMe, hasSecondFactor } = account
   const actions: PersonAction[] = isDisabled ? [] : ['send-reset']
   if (sessions) actions.push('end-sessions')
+  if (hasSecondFactor && !isMe) actions.push('remove-second-factor')
   if (isSuperAdmin) actions.push('unmake-super-admin')
   else if (!isDisabled) actions.push('make-super-admin')
   if (isDisabled) actions.push('enable')

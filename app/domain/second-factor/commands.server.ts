@@ -106,7 +106,8 @@ export async function turnOffSecondFactor(user: Owner) {
   })
 }
 
-async function removeSecondFactor(tx: Tx, userId: string) {
+/** Removes it in the transaction of its cause. Returns whether it was on. */
+export async function removeSecondFactor(tx: Tx, userId: string) {
   const wasOn = await tx.secondFactor.count({ where: { id: userId, confirmedAt: { not: null } } })
   await tx.secondFactor.deleteMany({ where: { id: userId } })
   await tx.recoveryCode.deleteMany({ where: { userId } })
