@@ -17,7 +17,7 @@ test('without scripts Elena turns on two-step sign-in, signs in with it, and tur
   const codes = await page.locator('main code').allInnerTexts()
   expect(codes).toHaveLength(10)
   await page.getByRole('link', { name: 'I’ve saved them' }).click()
-  await expect(page.getByText(/^On since /)).toBeVisible()
+  await expect(page.getByText(/^Turned on: /)).toBeVisible()
 
   const elsewhere = await visit(null)
   const giveThePassword = async () => {
