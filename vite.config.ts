@@ -21,6 +21,14 @@ const elsewhere = ['app/routes/circles/home.tsx', 'app/routes/activity-feed/list
 
 // What every form has: small pieces that many pages need in different company would each be a file of their own.
 const inForms = /\/app\/(ui\/(field|grow)|forms\/(problem|error-summary)|domain\/records\/row-buttons)\.tsx?$/
+// On most pages, and each too small for a file of its own.
+const tooSmall = /\/app\/(live\/(use-answer|busy)|ui\/callout)\.tsx?$/
+
+// Texts that are always loaded together, one file for each language.
+const textsTogether = {
+  circle: /\/locales\/(\w+)\/(circle|labels|note|progress|tasks)\.json$/,
+  posts: /\/locales\/(\w+)\/(feed|observations)\.json$/,
+}
 
 type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
 let chunks: { shared: Set<string>; circle: Set<string>; elsewhere: Set<string> } | undefined
@@ -33,8 +41,12 @@ function chunkOf(id: string, { getModuleInfo }: Modules) {
   }
   // The bundler's own modules count as packages: otherwise the two files would import each other.
   if (chunks.shared.has(id)) return /^\0|\/node_modules\//.test(id) ? 'packages' : 'shared'
-  if (id.endsWith('/live/use-answer.ts')) return 'shared' // with every form, and too small for a file of its own
+  if (tooSmall.test(id)) return 'shared'
   if (inForms.test(id)) return 'forms'
+  for (const [name, files] of Object.entries(textsTogether)) {
+    const [, language] = files.exec(id) ?? []
+    if (language) return `${name}-${language}`
+  }
   if (id.endsWith('/domain/permissions/rules.ts')) return 'permissions' // no page of a circle needs what the server evaluates
   if (!chunks.circle.has(id)) return undefined
   return chunks.elsewhere.has(id) ? 'circles' : 'circle-pages'
