@@ -5,13 +5,11 @@ import { hasUsers } from '~/domain/accounts/queries.server'
 import { withActor } from '~/domain/audit/actor.server'
 import { chooseCircle } from '~/domain/circles/queries.server'
 import type { Member } from '~/domain/member'
-import { findMember } from '~/domain/members/queries.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { recordProviderVisit } from '~/domain/sessions/commands.server'
 import { freshMinutes, isProviderOpen, isProviderVisitDue, isRecentlyConfirmed } from '~/domain/sessions/rules'
 import type { User } from '~/domain/user'
 import { needsSecondFactor } from '~/env.server'
-import type { ReturnedForm } from '~/forms/returned-form'
 import { flash } from '~/http/cookies/flash.server'
 import {
   askForPassword,
@@ -25,31 +23,10 @@ import { auditRefusedRequest, countRefusedRead } from '~/http/server/audit-refus
 import { isBackgroundRequest } from '~/http/server/browser.server'
 import { moveRetryAfter, refusal, withRetryAfter, withWords } from '~/http/server/refusal.server'
 import { isSafe } from '~/http/server/same-origin.server'
-import { readSession } from '~/http/sign-in/session.server'
-import { type Formatter, formatterFor } from '~/i18n/formatter.server'
+import type { Formatter } from '~/i18n/formatter.server'
 import { paths } from '~/paths'
 import { bestEffort } from './best-effort.server'
-
-/** What one request has found out about its sender, shared by all its loaders. */
-type RequestCache = {
-  session?: ReturnType<typeof readSession>
-  members: Map<string, ReturnType<typeof findMember>>
-  formatters: Map<string | undefined, Promise<Formatter>>
-}
-
-declare module '@remix-run/node' {
-  interface AppLoadContext {
-    nonce?: string
-    mayFrame?: (origins: string[]) => void // lets this answer's page, and no other, show forms of these
-    session?: Awaited<ReturnType<typeof readSession>> | null // of this request, where it was looked up before; null for none
-    isForm?: boolean // a form was sent; after its refusal the loaders of its page run as for GET
-    isPageData?: boolean // the router asks for what a page shows, which is gathered before it is sent
-    replaceHeader?: (name: string, value: string) => void // Remix only adds to what stands there
-    room?: () => Promise<boolean> // waits until the answer takes more; false when its reader has gone
-    requestCache?: RequestCache
-    returnedForm?: ReturnedForm // was sent as another user: the page shows it again, and nothing is written
-  }
-}
+import { formatterOf, memberOfCircle, sessionOf } from './request-cache.server'
 
 type Visitor = LoaderFunctionArgs & { user: User | undefined }
 type UserArgs = LoaderFunctionArgs & { user: User; getFormatter: () => Promise<Formatter> }
@@ -178,43 +155,19 @@ export function idIn(text: string | null) {
   return isId(text) ? text : undefined
 }
 
-function cacheOf(args: LoaderFunctionArgs): RequestCache {
-  args.context.requestCache ??= { members: new Map(), formatters: new Map() }
-  return args.context.requestCache
-}
-
-function sessionOf(args: LoaderFunctionArgs) {
-  const cache = cacheOf(args)
-  cache.session ??= readSession(args.request, args.context.session)
-  return cache.session
-}
-
 function asMemberArgs(args: UserArgs, member: Member): MemberArgs {
   return { ...withFormatter(args, member.timeZone), member }
 }
 
-/** Adds the formatter of the user, in a circle's zone if they have none; made once per request, if it's used. */
+/** Adds the formatter of the user, in a circle's zone if they have none. */
 function withFormatter<Args extends LoaderFunctionArgs & { user: User }>(args: Args, circleZone?: string) {
-  const getFormatter = () => {
-    const { formatters } = cacheOf(args)
-    const made = formatters.get(circleZone) ?? formatterFor(args.request, args.user, circleZone)
-    formatters.set(circleZone, made)
-    return made
-  }
-  return { ...args, getFormatter }
+  return { ...args, getFormatter: () => formatterOf(args, circleZone) }
 }
 
 async function memberOf(args: LoaderFunctionArgs & { user: User }, circleId: string | undefined) {
   const member = await memberOfCircle(args, idParam(circleId))
   if (!member) throw new NotFound()
   return member
-}
-
-/** The person as an active member, if they are one; once per request. */
-export async function memberOfCircle(args: LoaderFunctionArgs & { user: User }, circleId: string) {
-  const { members } = cacheOf(args)
-  if (!members.has(circleId)) members.set(circleId, findMember(args.user.id, circleId))
-  return members.get(circleId)
 }
 
 /** Where a super admin goes on after setting up their second factor; never to a file. */

@@ -1,5 +1,6 @@
 import { getStoredFile } from '~/domain/media/queries.server'
-import { asUser, idParam, memberOfCircle } from '~/http/guards.server'
+import { asUser, idParam } from '~/http/guards.server'
+import { memberOfCircle } from '~/http/request-cache.server'
 import { mediaResponse } from '~/http/uploads/media-response.server'
 
 export const loader = asUser(async (args) => {

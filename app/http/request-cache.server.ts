@@ -1,0 +1,54 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { findMember } from '~/domain/members/queries.server'
+import type { User } from '~/domain/user'
+import type { ReturnedForm } from '~/forms/returned-form'
+import { readSession } from '~/http/sign-in/session.server'
+import { type Formatter, formatterFor } from '~/i18n/formatter.server'
+
+/** What one request has read about its sender, shared by all its loaders. */
+type RequestCache = {
+  session?: ReturnType<typeof readSession>
+  members: Map<string, ReturnType<typeof findMember>>
+  formatters: Map<string | undefined, Promise<Formatter>>
+}
+
+declare module '@remix-run/node' {
+  interface AppLoadContext {
+    nonce?: string
+    mayFrame?: (origins: string[]) => void // lets this answer's page, and no other, show forms of these
+    session?: Awaited<ReturnType<typeof readSession>> | null // of this request, where it was looked up before; null for none
+    isForm?: boolean // a form was sent; after its refusal the loaders of its page run as for GET
+    isPageData?: boolean // the router asks for what a page shows, which is gathered before it is sent
+    replaceHeader?: (name: string, value: string) => void // Remix only adds to what stands there
+    room?: () => Promise<boolean> // waits until the answer takes more; false when its reader has gone
+    requestCache?: RequestCache
+    returnedForm?: ReturnedForm // was sent as another user: the page shows it again, and nothing is written
+  }
+}
+
+/** The session of the request, read once. */
+export function sessionOf(args: LoaderFunctionArgs) {
+  const cache = cacheOf(args)
+  cache.session ??= readSession(args.request, args.context.session)
+  return cache.session
+}
+
+/** The person as an active member, if they are one; read once per request. */
+export async function memberOfCircle(args: LoaderFunctionArgs & { user: User }, circleId: string) {
+  const { members } = cacheOf(args)
+  if (!members.has(circleId)) members.set(circleId, findMember(args.user.id, circleId))
+  return members.get(circleId)
+}
+
+/** The formatter of the user, in a circle's zone if they have none; created once per request and zone. */
+export function formatterOf(args: LoaderFunctionArgs & { user: User }, circleZone?: string) {
+  const { formatters } = cacheOf(args)
+  const formatter = formatters.get(circleZone) ?? formatterFor(args.request, args.user, circleZone)
+  formatters.set(circleZone, formatter)
+  return formatter
+}
+
+function cacheOf(args: LoaderFunctionArgs): RequestCache {
+  args.context.requestCache ??= { members: new Map(), formatters: new Map() }
+  return args.context.requestCache
+}
