@@ -22,10 +22,8 @@ type Settings = {
 
 /** Autosaves a text area on the server, and on this device until the server has it, under its submission id. */
 export function useAutosavedText(area: RefObject<HTMLTextAreaElement>, settings: Settings) {
-  const { address, circleId, what } = settings
-  const draft = useRef({ id: settings.opened.submissionId, version: settings.opened.version })
-  const opened = useRef(settings.opened)
-  const shown = useRef('') // in the box, before anything was typed in it here
+  const { address, circleId, what, said, more } = settings
+  const { draft, opened, renew } = useCurrentText(settings.opened)
   const local = useTextDraft(area, {
     circleId,
     what,
@@ -38,29 +36,18 @@ export function useAutosavedText(area: RefObject<HTMLTextAreaElement>, settings:
       return restored(stored, opened.current, (id) => discardDraft(address, id))
     },
   })
-  const [savedAt, setSavedAt] = useState<number>()
+  const { savedAt, clearSavedAt } = useSavedAt(area, opened, local.savedAt)
   const isPaused = useRef(false)
-  const { said, more } = settings
   const latest = useRef({ local, said, more })
   latest.current = { local, said, more }
 
   /** Whatever is typed from now on is another text. */
   function begin() {
-    draft.current = { id: newSubmissionId(), version: '' }
-    opened.current = { ...opened.current, version: '' }
-    setSavedAt(undefined)
+    renew()
+    clearSavedAt()
     latest.current.local.discard()
   }
-  /** Removes texts that were sent or discarded elsewhere from the field. The rest becomes another text. */
-  function leave(gone: readonly string[]) {
-    const field = area.current
-    if (field) field.value = without(gone, field.value)
-    begin()
-    if (field?.value) field.dispatchEvent(new Event('input', { bubbles: true })) // it is kept as what is typed
-  }
-  const isUntouched = () => area.current?.value === shown.current
-  const leaveSent = useRef(() => isUntouched() && leave([shown.current]))
-  const leaveEnded = useRef(() => leave(isUntouched() ? latest.current.said : []))
+  const { leave, leaveSent, leaveEnded } = useLeaving(area, begin, () => latest.current.said)
   const change = useShortAutosave(area, {
     address,
     read: ({ value }) => new URLSearchParams({ content: value, ...latest.current.more }),
@@ -72,22 +59,9 @@ export function useAutosavedText(area: RefObject<HTMLTextAreaElement>, settings:
     leaveSent,
     leaveEnded,
   })
-  useEffect(() => {
-    shown.current = area.current?.value ?? ''
-    const { version } = opened.current
-    if (version && shown.current) setSavedAt(Date.parse(version))
-  }, [area])
-  // Also shown once the server has it.
-  useEffect(() => setSavedAt((before) => local.savedAt ?? before), [local.savedAt])
 
   return {
-    id: () => draft.current.id,
-    opened,
-    change,
-    begin,
-    leave,
-    isStored: local.isStored,
-    savedAt, // of what was found
+    ...{ id: () => draft.current.id, opened, change, begin, leave, isStored: local.isStored, savedAt },
     /** While it's being sent there is no draft; after a failure there is again. */
     pause(isSending: boolean) {
       isPaused.current = isSending
@@ -98,6 +72,52 @@ export function useAutosavedText(area: RefObject<HTMLTextAreaElement>, settings:
       begin()
     },
   }
+}
+
+/** The text that the field has now, by its id and version, and how the page opened it. `renew`: another text begins. */
+function useCurrentText({ submissionId, version, content }: OpenedDraft) {
+  const draft = useRef({ id: submissionId, version })
+  const opened = useRef({ submissionId, version, content })
+  function renew() {
+    draft.current = { id: newSubmissionId(), version: '' }
+    opened.current = { ...opened.current, version: '' }
+  }
+  return { draft, opened, renew }
+}
+
+/** When the restored text was saved, by the server or on this device. */
+function useSavedAt(
+  area: RefObject<HTMLTextAreaElement>,
+  opened: RefObject<OpenedDraft>,
+  localSavedAt: number | undefined,
+) {
+  const [savedAt, setSavedAt] = useState<number>()
+  useEffect(() => {
+    const version = opened.current?.version
+    if (version && area.current?.value) setSavedAt(Date.parse(version))
+  }, [area, opened])
+  // Also shown once the server has it.
+  useEffect(() => setSavedAt((before) => localSavedAt ?? before), [localSavedAt])
+  return { savedAt, clearSavedAt: () => setSavedAt(undefined) }
+}
+
+/** Removes texts that were sent or discarded elsewhere from the field. The rest becomes another text. */
+function useLeaving(area: RefObject<HTMLTextAreaElement>, begin: () => void, said: () => readonly string[]) {
+  const shown = useRef('') // in the field before anything was typed here
+  useEffect(() => {
+    shown.current = area.current?.value ?? ''
+  }, [area])
+
+  function leave(gone: readonly string[]) {
+    const field = area.current
+    if (field) field.value = without(gone, field.value)
+    begin()
+    if (field?.value) field.dispatchEvent(new Event('input', { bubbles: true })) // stores it as input
+  }
+  const isUntouched = () => area.current?.value === shown.current
+  const leaveSent = useRef(() => isUntouched() && leave([shown.current]))
+  const leaveEnded = useRef(() => leave(isUntouched() ? said() : []))
+  return { leave, leaveSent, leaveEnded }
 }
 
 type OnDevice = {

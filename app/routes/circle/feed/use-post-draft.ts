@@ -25,59 +25,29 @@ type Start = { round: number; files: File[]; draft?: PostDraft; copyOf?: string 
 /**
  * A post's draft in this browser or on the server, with what was typed before scripts. `round`: renewals of the fields.
  */
-export function usePostDraft({ circleId, postId, answer, findsDraft = true, serverDraft, isLeaving }: About) {
+export function usePostDraft(about: About) {
+  const { circleId, postId, answer, findsDraft = true, serverDraft } = about
   const owner = useDraftOwner()
   const place = owner && { owner, circleId, postId }
   const [key] = useState(() => place && newDraftKey(placeInTab(place)))
-  const [start, setStart] = useState<Start>({
-    round: 0,
-    files: [],
-    draft: findsDraft && !answer ? takenUp(serverDraft) : undefined,
-  })
+  const finds = findsDraft && !answer
+  const [start, setStart] = useState<Start>({ round: 0, files: [], draft: finds ? takenUp(serverDraft) : undefined })
   const [dropped, setDropped] = useState<PostAnswer>()
   const isTouched = useRef(false)
-  const discardOnServer = useRef(() => {})
-  // A stored new post is found again on return: leaving it loses nothing.
-  const losesText = (to: Location) => (isLeaving?.(to) ?? true) && Boolean(postId || !key || !isAllStored(key))
-  const { question, markChanged, markSent } = useUnsavedChanges(losesText, {
-    onDiscard: () => {
-      if (key) removeDraft(key)
-      discardOnServer.current()
-    },
-  })
+  const { question, markChanged, markSent, discardOnServer } = useLeavingPost(key, about)
   const focusText = useFocusOnText(start.round)
 
-  // What was typed and chosen before the scripts came stays, together with the draft.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => {
-    const form = postForm()
-    const files = takeFiles(form)
-    const finding = place && findsDraft && !answer ? findDraft(place) : Promise.resolve(undefined)
-    finding.then((found) => {
-      if (found) show(form, files, found)
-      else if (files.length) setStart({ ...start, files })
-    })
-  }, [])
-
-  function show(form: HTMLFormElement | null, files: File[], { key, draft }: Found) {
-    const { content: known, ...fromServer } = onServer(serverDraft, draft)
-    const content = joined(joined(known, String(draft.typed.content)), typedEarly(form))
+  useFoundDraft(finds ? place : undefined, (form, files, found) => {
+    if (!found) return files.length ? setStart({ ...start, files }) : undefined
     if (form?.contains(document.activeElement)) focusText()
-    const typed = { ...draft.typed, content }
-    const isSame = content === draft.typed.content
-    const waitsSince = isSame && !files.length ? draft.waitsSince : undefined
-    setStart({ round: 1, files, copyOf: key, draft: { ...draft, typed, ...fromServer, waitsSince } })
-    if (postId || !isSame) markChanged()
-  }
+    const { isChanged, ...draft } = withTyped(found.draft, { form, hasFiles: files.length > 0, serverDraft })
+    setStart({ round: 1, files, copyOf: found.key, draft })
+    if (postId || isChanged) markChanged()
+  })
   useTakeOver({ key, owner }, start, () => setStart((now) => ({ ...now, copyOf: undefined })))
-  useRemoval(start.draft && (start.copyOf ?? key), () => {
+  useGone(start, { key, serverDraft }, () => {
     if (!isTouched.current) drop()
   })
-  // Another device has sent or discarded what nobody has changed here.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when it is gone
-  useEffect(() => {
-    if (start.draft?.isFromServer && !serverDraft && !isTouched.current) drop()
-  }, [!serverDraft])
 
   function drop() {
     if (key) removeDraft(key)
@@ -89,14 +59,9 @@ export function usePostDraft({ circleId, postId, answer, findsDraft = true, serv
 
   return {
     ...start,
-    key,
-    owner,
-    question,
+    ...{ key, owner, question, markSent, drop, discardOnServer },
     answer: answer === dropped ? undefined : answer,
-    markSent,
-    drop,
     isTouched: () => isTouched.current,
-    discardOnServer,
     change() {
       isTouched.current = true
       markChanged()
@@ -111,6 +76,45 @@ export function usePostDraft({ circleId, postId, answer, findsDraft = true, serv
       drop()
     },
   }
+}
+
+/** Asks before the form is left with unsaved changes. */
+function useLeavingPost(key: string | undefined, { postId, isLeaving }: About) {
+  const discardOnServer = useRef(() => {})
+  // A stored new post is found again on return: leaving it loses nothing.
+  const losesText = (to: Location) => (isLeaving?.(to) ?? true) && Boolean(postId || !key || !isAllStored(key))
+  const unsaved = useUnsavedChanges(losesText, {
+    onDiscard: () => {
+      if (key) removeDraft(key)
+      discardOnServer.current()
+    },
+  })
+  return { ...unsaved, discardOnServer }
+}
+
+/** Calls `onFound` once, with the files that were chosen before the scripts came, and with the draft of this place. */
+function useFoundDraft(
+  place: Parameters<typeof findDraft>[0] | undefined,
+  onFound: (form: HTMLFormElement | null, files: File[], found: Found | undefined) => void,
+) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    const form = postForm()
+    const files = takeFiles(form)
+    const finding = place ? findDraft(place) : Promise.resolve(undefined)
+    finding.then((found) => onFound(form, files, found))
+  }, [])
+}
+
+type Early = { form: HTMLFormElement | null; hasFiles: boolean; serverDraft?: PostOnServer }
+
+/** The draft with the server's part of it, and with what was typed before the scripts came. */
+function withTyped(draft: PostDraft, { form, hasFiles, serverDraft }: Early) {
+  const { content: known, ...fromServer } = onServer(serverDraft, draft)
+  const content = joined(joined(known, String(draft.typed.content)), typedEarly(form))
+  const isChanged = content !== draft.typed.content
+  const waitsSince = isChanged || hasFiles ? undefined : draft.waitsSince
+  return { ...draft, typed: { ...draft.typed, content }, ...fromServer, waitsSince, isChanged }
 }
 
 /** Whether the draft of this key has the form's whole contents. */
@@ -149,15 +153,24 @@ function useTakeOver({ key, owner }: { key?: string; owner?: Owner }, { draft, c
   }, [copyOf])
 }
 
-/** Calls `onRemoved` when another tab has sent, discarded or taken over the draft with this key. */
-function useRemoval(key: string | undefined, onRemoved: () => void) {
+/** Calls `onGone` when another tab or device has sent, discarded or taken over the draft. */
+function useGone(
+  { draft, copyOf }: Start,
+  { key, serverDraft }: { key?: string; serverDraft?: PostOnServer },
+  onGone: () => void,
+) {
+  const storedAs = draft && (copyOf ?? key)
   useEffect(() => {
     const onStorage = (event: StorageEvent) => {
-      if (key && event.key === key && event.newValue === null) onRemoved()
+      if (storedAs && event.key === storedAs && event.newValue === null) onGone()
     }
     addEventListener('storage', onStorage)
     return () => removeEventListener('storage', onStorage)
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the server's draft is gone
+  useEffect(() => {
+    if (draft?.isFromServer && !serverDraft) onGone()
+  }, [!serverDraft])
 }
 
 /** The text, if anything in the form is other than the page brought it. */
