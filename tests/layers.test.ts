@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
+import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { missingExports } from '../bin/route-defaults.mjs'
 import { siteMap } from './site-map'
@@ -291,6 +292,18 @@ test('long work lets others have their turn in one way', () => {
   expect(users).toEqual(['app/data/batches.ts'])
 })
 
+describe('sizes', () => {
+  test('no file is longer than 250 lines', () => {
+    expect(files.filter((file) => readFileSync(file, 'utf8').trimEnd().split('\n').length > 250)).toEqual([])
+  })
+
+  test('no function is longer than 60 lines', () => {
+    const found = files.filter((file) => /\.tsx?$/.test(file)).flatMap(functionsOf)
+    expect(found.length).toBeGreaterThan(1_000)
+    expect(found.filter(({ lines }) => lines > 60)).toEqual([])
+  })
+})
+
 test('nothing is called utils, helpers or the like, and no file only re-exports', () => {
   const names = /(^|\/)(utils?|lib|helpers?|hooks|services?|types|constants|common|misc)(\/|\.tsx?$)/
   expect(files.filter((file) => names.test(file))).toEqual([])
@@ -324,6 +337,22 @@ function importsOf(from: string): Import[] {
       )
     return { from, to: resolved(from, from1 ?? from2 ?? from3 ?? ''), isTypeOnly }
   })
+}
+
+/** Every function of a file with its length in lines, those within others too. */
+function functionsOf(file: string) {
+  const found: { at: string; lines: number }[] = []
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
+  const lineOf = (position: number) => source.getLineAndCharacterOfPosition(position).line + 1
+  const visit = (node: ts.Node) => {
+    if (ts.isFunctionLike(node)) {
+      const first = lineOf(node.getStart())
+      found.push({ at: `${file}:${first}`, lines: lineOf(node.end) - first + 1 })
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
 }
 
 function resolved(from: string, to: string) {
