@@ -72,17 +72,17 @@ function requireDatabase() {
   const left = [secretsFile, auditHeadFile].find((file) => existsSync(file))
   if (!left) return
   throw new Refused(
-    `${databaseFile} is missing or empty although ${left} is there. Put it back or restore a backup. To begin anew, empty the folder.`,
+    `${databaseFile} is missing or empty although ${left} is there. Put it back or restore a backup. To start over, empty the folder.`,
   )
 }
 
 /** People can still read while the search index can't be rebuilt from damaged tables. */
 function prepareSearch() {
   try {
-    if (prepareSearchIndex()) log.warn('the search index was made anew')
+    if (prepareSearchIndex()) log.warn('the search index was rebuilt')
   } catch (error) {
     if (!isDamage(error)) throw error
-    log.error({ error: codeOf(error) }, 'the search index was not made anew')
+    log.error({ error: codeOf(error) }, 'the search index was not rebuilt')
   }
 }
 

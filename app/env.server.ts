@@ -156,7 +156,7 @@ function readOrExit() {
 }
 
 export const env = readOrExit()
-/** In production nobody can read emails here, and accounts with a known password are refused. */
+/** In production emails can't be read here, and accounts with a known password are refused. */
 export const isProduction = env.NODE_ENV === 'production'
 /** Whether super admins need a second factor to open the provider's area. */
 export const needsSecondFactor = () =>

@@ -4,7 +4,7 @@ const interviews = (circleId: string) => `${assessment(circleId)}/burden-intervi
 const ofCaregiver = (caregiverId: string | null | undefined) => (caregiverId ? `?caregiver=${caregiverId}` : '')
 /** A form that is taken up again opens at a question. */
 const at = (form: string, question: string | undefined) => (question ? `#${form}-${question}` : '')
-/** A form says whom it was opened for: a row may name another person by the time it is sent. */
+/** The form identifies the caregiver it was opened for: the row may name someone else when it is sent. */
 type Caregiver = { id: string; memberId: string | null }
 const ofPerson = ({ id, memberId }: Caregiver) => `?caregiver=${id}&person=${memberId ?? ''}`
 
@@ -17,7 +17,7 @@ export const surveyPaths = {
   removeHealthSurvey: (circleId: string, surveyId: string) => `${healthSurvey(circleId)}/${surveyId}/remove`,
 
   interviews: (circleId: string, caregiverId?: string | null) => interviews(circleId) + ofCaregiver(caregiverId),
-  /** Those of one caregiver; of somebody whom a row named before, by the person as well. */
+  /** One caregiver's interviews; the person too, if the row named someone else at the time. */
   interviewsOf: (circleId: string, { isCurrent, ...caregiver }: Caregiver & { isCurrent: boolean }) =>
     interviews(circleId) + (isCurrent ? ofCaregiver(caregiver.id) : ofPerson(caregiver)),
   newInterview: (circleId: string, caregiverId: string, question?: string) =>

@@ -1,4 +1,4 @@
-// A provider's settings. With them the demo shows every help link; they reach nobody.
+// A provider's settings. With them the demo shows every help link; the addresses don't exist.
 export const demoSettings = {
   SUPPORT_EMAIL: 'support@example.org',
   SUPPORT_PHONE: '(505) 555-0100',

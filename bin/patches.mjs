@@ -48,7 +48,7 @@ function compilePath(path, caseSensitive, end) {`,
   },
   {
     file: '@remix-run/react/dist/server.js',
-    reason: 'Makes the routes anew for each page, so that nothing can be remembered of them.',
+    reason: 'Recreates the routes for each page, so that nothing of them can be cached.',
     changes: [
       {
         from: 'let routes$1 = routes.createServerRoutes(manifest.routes, routeModules, context.future, context.isSpaMode);',

@@ -9,7 +9,7 @@ import { ChosenPassword, PasswordInput } from './password-input'
 
 type Props = {
   label: string
-  // biome-ignore lint/suspicious/noExplicitAny: of whichever form it stands in
+  // biome-ignore lint/suspicious/noExplicitAny: of any form
   field: FieldMetadata<string, any>
 }
 

@@ -15,7 +15,7 @@ type Props = {
   at: (number: number) => string // the page of another
   closed: string
   all: string // what the photos together are called
-  children: ReactNode // what is said below besides the caption
+  children: ReactNode // below the caption
 }
 
 /** A photo or video on a dark page. Opened from a page it covers it; closing leads back there. */

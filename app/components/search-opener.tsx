@@ -72,7 +72,7 @@ export function SearchOpener({ hasKey }: { hasKey: boolean }) {
   )
 }
 
-/** Calls `onPress` for the key /, except where text is written or something lies over the page. */
+/** Calls `onPress` for the key /, except in a text field or below a dialog. */
 function useSearchKey(hasKey: boolean, onPress: () => void) {
   useEffect(() => {
     if (!hasKey) return

@@ -20,7 +20,7 @@ type Props = {
   messages: MessagesFoundShown
   query: string
   isPage?: boolean // with headings of the second level
-  more: (section: SectionName, count: number) => string // the address that shows so many
+  more: (section: SectionName, count: number) => string // the address that shows this many
 }
 
 /** The results by section. Circles and people link to the circle's feed, an action and a message to itself. */

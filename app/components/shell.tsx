@@ -48,7 +48,7 @@ export function Shell(props: Props) {
   const { t } = useTranslation()
 
   // Again when the person enters or leaves a circle: it may be one that they lost.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the sidebar stands for being in a circle
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sidebar means a circle is open
   useEffect(() => {
     if (listDraftKeys().length)
       import('./post-drafts').then(

@@ -23,7 +23,7 @@ export const withFoldedColumns = Prisma.defineExtension({
 
 type Data = Record<string, unknown>
 type Args = { data?: Data | Data[]; create?: Data; update?: Data }
-// Of any model: the union of all of theirs is more than TypeScript can represent.
+// Of any model: the union of all their arguments is more than TypeScript can represent.
 type Operation = { model: string; args: Args; query: (args: Args) => Promise<unknown> }
 
 function fill(model: keyof typeof foldedColumns, args: Args) {

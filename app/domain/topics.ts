@@ -1,7 +1,7 @@
 import type { Resource } from '~/domain/permissions/rules'
 import { assessmentTopics } from './section-names'
 
-/** Topics of signals. Pages name the ones they refresh on; `rights` refreshes every page. */
+/** Topics of signals. Pages list the ones they refresh on; `rights` refreshes every page. */
 export const topicsOfCircle = [
   'feed',
   'team',
@@ -28,9 +28,9 @@ export const topics = [
 export type Topic = (typeof topics)[number]
 
 type TopicRule = {
-  right?: Resource // what one must be allowed to view to be sent it
-  item?: 'post' | 'progress' // it is about things that have a visibility, which decides
-  isOfInstance?: true // a signal without a circle and a person goes to whoever has the right in some circle
+  right?: Resource // the resource that its audience may view
+  item?: 'post' | 'progress' // the visibility of its subject decides
+  isOfInstance?: true // signals without a circle and a person go to people with the right in some circle
 }
 
 /** Topics not listed are for the whole circle. */

@@ -6,7 +6,7 @@ import type { ByWhom } from '~/domain/records/save'
 import type { Typed } from '~/domain/records/typed'
 import type { Choice } from './form-state'
 
-// What a conflict's page sends besides the form: the conflicts it showed, and the choices.
+// What a conflict's page sends in addition to the form: the conflicts it showed, and the choices.
 
 const maxShown = 200
 

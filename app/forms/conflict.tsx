@@ -98,7 +98,7 @@ function ConflictLine({ status, label, removed, row = label, value, by, to, chil
   )
 }
 
-/** Under a field: the value somebody else saved, and the choice to keep it. */
+/** Under a field: the value someone else saved, and the choice of it. */
 export function WithConflict({ path, children }: { path: string; children: ReactNode }) {
   const { t } = useTranslation()
   const conflict = useConflict(path)

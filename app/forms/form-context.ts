@@ -18,7 +18,7 @@ type Context = {
   opened: Typed // what it was opened with, also of rows that are removed now
   isOpenedWith: (path: string, rowId: string) => boolean // whether the form had the row when it was opened
   optional?: string // the mark of an optional field, where the form marks them
-  onChange: () => void // something changed that no input tells of
+  onChange: () => void // a change without an input event
 }
 
 const FormContext = createContext<Context | undefined>(undefined)

@@ -22,10 +22,10 @@ type Props = {
   isChoosing: boolean
   waits: boolean
   isNew: boolean
-  children: ReactNode // how its draft stands
+  children: ReactNode // its draft's state
 }
 
-/** The foot of a record's form: the button that saves, the way out, and how its draft stands. */
+/** The foot of a record's form: the save and cancel buttons, and its draft's state. */
 export function RecordButtons({ id, save, cancel, isSending, isChoosing, waits, isNew, children, ...more }: Props) {
   const { t } = useTranslation()
   const leave = cancel ? (

@@ -5,7 +5,7 @@ import type { Line } from '~/domain/records/view'
 type Props = {
   lines: readonly Line[]
   className?: string
-  instead?: Partial<Record<string, ReactNode>> // what stands in place of a line's words, where there is something
+  instead?: Partial<Record<string, ReactNode>> // replaces a line's text
   isWide?: (line: Line) => boolean
 }
 

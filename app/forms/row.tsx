@@ -16,7 +16,7 @@ export type Change = (next: (ids: readonly string[]) => readonly string[]) => vo
 export type RowProps = RowsProps & {
   id: string
   number: number
-  head: string // the id by which buttons without scripts lead to it
+  head: string // the id that buttons without scripts link to
   headAfter: string // of the row that is led to once this one is removed
   onRemove?: Change // not where there must be a row
   onMove?: Change // where rows have an order of their own

@@ -76,7 +76,7 @@ export function asUnverifiedUser<T>(work: (args: LoaderFunctionArgs & { user: Us
   })
 }
 
-/** Allows active members. For others the circle doesn't exist: pages redirect to one of theirs, others get 404. */
+/** Allows active members. For others the circle doesn't exist: pages redirect to a circle of the user, other requests get 404. */
 export function asMember<T>(work: (args: MemberArgs) => T) {
   return asUser(async (args) => {
     const { circleId = '' } = args.params

@@ -15,14 +15,14 @@ type RequestCache = {
 declare module '@remix-run/node' {
   interface AppLoadContext {
     nonce?: string
-    mayFrame?: (origins: string[]) => void // lets this answer's page, and no other, show forms of these
-    session?: Awaited<ReturnType<typeof readSession>> | null // of this request, where it was looked up before; null for none
-    isForm?: boolean // a form was sent; after its refusal the loaders of its page run as for GET
-    isPageData?: boolean // the router asks for what a page shows, which is gathered before it is sent
-    replaceHeader?: (name: string, value: string) => void // Remix only adds to what stands there
-    room?: () => Promise<boolean> // waits until the answer takes more; false when its reader has gone
+    mayFrame?: (origins: string[]) => void // lets this page alone frame forms of these origins
+    session?: Awaited<ReturnType<typeof readSession>> | null // of this request, if already read; null for none
+    isForm?: boolean // a form was sent; if it's refused, the loaders of its page run as for GET
+    isPageData?: boolean // the router requests a page's data, sent as a whole
+    replaceHeader?: (name: string, value: string) => void // Remix only appends
+    room?: () => Promise<boolean> // waits until the response takes more; false when its reader has gone
     requestCache?: RequestCache
-    returnedForm?: ReturnedForm // was sent as another user: the page shows it again, and nothing is written
+    returnedForm?: ReturnedForm // a form sent as another user: the page shows it again, and nothing is written
   }
 }
 

@@ -43,7 +43,7 @@ const shown: string[] = ['recipient.medicareRevealed', 'recipient.memberIDReveal
 const files: string[] = ['backup.made', 'backup.downloaded', 'backup.deleted']
 const filledIn: string[] = ['careProvider.added', 'invitation.sent', 'member.joined']
 
-const withValues: string[] = ['startDate', 'startTime', 'endDate', 'endTime', 'activity'] // that a row of a time entry tells
+const withValues: string[] = ['startDate', 'startTime', 'endDate', 'endTime', 'activity'] // shown for a time entry
 
 // Whose fields an action names first; any other record that has a field of the name comes after.
 const recordsOf: Record<string, AnyRecord[]> = {

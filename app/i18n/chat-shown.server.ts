@@ -9,7 +9,7 @@ import { dayIn, formatDay, formatFullDay, formatLongWeekday } from './format'
 import type { Formatter } from './formatter.server'
 
 const namesShown = 4
-const together = 10 * 60_000 // messages of one person that stand under one name
+const together = 10 * 60_000 // one person's messages below one name
 const week = 6 * 24 * 60 * 60_000
 
 type Named = { firstName: string; lastName: string }

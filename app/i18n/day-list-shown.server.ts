@@ -12,7 +12,7 @@ export type ListedItem = Pick<Occurrence, 'itemId' | 'isTask' | 'title' | 'mayCo
   look: string
   from: string
   until: string | null
-  note: string | null // who completed it, that nobody did, or what else there is to say
+  note: string | null // who completed it, or that it's open, or another remark
   isLate: boolean
   people: { id: string; firstName: string; lastName: string; pictureId: string | null }[]
 }

@@ -57,7 +57,7 @@ export async function formatterFor(
   }
 }
 
-/** The formatter of a page printed for somebody else, in the language of `?lang=`. */
+/** The formatter of a page printed for someone else, in the language of `?lang=`. */
 export async function paperFormatterFor(
   request: Request,
   user: Pick<User, 'language' | 'timeZone'>,

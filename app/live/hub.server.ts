@@ -194,7 +194,7 @@ function messageOf({ id, topic, circleId, ref }: Signal) {
   return `id: ${id}\nevent: ${topic}\ndata: ${JSON.stringify({ circleId, ref })}\n\n`
 }
 
-/** Once a second: ends streams without a session, and those that nobody reads. */
+/** Once a second: ends streams without a session or without a reader. */
 async function watch() {
   if (isWatching) return
   isWatching = true

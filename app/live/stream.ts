@@ -2,7 +2,7 @@ import { type Topic, topics } from '~/domain/topics'
 
 export type Signal = { id: number; topic: Topic; circleId: string | null; ref: string | null }
 
-/** A page's messages: a change; reload everything; no stream; reachable again; somebody is typing. */
+/** A page's messages: a change; reload everything; no stream; reachable again; someone is typing. */
 export type Message =
   | ({ kind: 'signal' } & Signal)
   | { kind: 'resync'; id: number } // with the place to go on from

@@ -30,7 +30,7 @@ export async function sendDueMail(now = new Date()) {
 
 type Mail = Awaited<ReturnType<typeof listDueMail>>[number]
 
-/** Sends an email unless nobody may read it any more. A failure never affects the next one. */
+/** Sends an email unless it may no longer be read. A failure never affects the next one. */
 async function sendIfReadable(by: Transporter, mail: Mail, now: Date) {
   if (!isEmail(mail.recipient)) return { reason: 'BAD_ADDRESS', isFinal: true }
   try {
@@ -52,7 +52,7 @@ function send(by: Transporter, { id, recipient, subject, text, html }: Mail) {
     subject,
     text,
     html,
-    messageId: `<${id}@${new URL(env.PUBLIC_URL).hostname}>`, // the same at each try, so that a mailbox can tell a repetition
+    messageId: `<${id}@${new URL(env.PUBLIC_URL).hostname}>`, // the same at each try, so that a mailbox can recognise a repetition
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -19,7 +19,7 @@ export type Refused = { why: MediaRefusal; fault?: unknown }
 export type Use = 'post' | 'face'
 
 const leastFree = 0.1 // of the disk
-const fullCodes = ['ENOSPC', 'EDQUOT', 'EFBIG'] // the disk, somebody's share of it, the largest file it may hold
+const fullCodes = ['ENOSPC', 'EDQUOT', 'EFBIG'] // the disk, a quota, or the largest allowed file
 
 /** Writes an upload while it arrives, its first bytes checked before. Reads refused files to the end, too. */
 export async function receive(stream: Readable, use: Use): Promise<ReceivedFile | Refused> {

@@ -5,7 +5,7 @@
 
 export class BrokenJpeg extends Error {}
 
-/** Reads what stands between the scans, and where each of them is. Takes the stuffed bytes out of their data [B.1.1.5]. */
+/** Reads the segments between the scans, and where each of them is. Takes the stuffed bytes out of their data [B.1.1.5]. */
 export function readMarkers(/** @type {Buffer} */ file) {
   const tables = { dc: [], ac: [], interval: 0 }
   const [scans, copied] = [[], []]

@@ -89,7 +89,7 @@ export class ScanReader {
     this.endOfBands -= 1
   }
 
-  /** Passes over so many zeros, refining what is between them; where the next zero is. */
+  /** Skips this many zeros, refining what is between them; where the next zero is. */
   refineRun(row, at, { k, run }) {
     let left = run
     for (; k <= this.to; k++) {

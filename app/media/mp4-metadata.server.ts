@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 
 // MP4 and QuickTime files are boxes within boxes: four bytes of length, four of type. What a phone notes beside picture
-// and sound (the place above all, in udta, meta, uuid or a track of its own) is overwritten where it stands, so that
+// and sound (the place above all, in udta, meta, uuid or a separate track) is overwritten in place, so that
 // nothing else moves. ISO/IEC 14496-12; the track of places that action cameras write is called gpmd.
 
 type Box = { type: string; start: number; head: number; end: number }

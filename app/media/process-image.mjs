@@ -1,4 +1,4 @@
-// A program of its own, started by image-worker.server.ts: turns an uploaded picture into the files that phones load.
+// A separate program, started by image-worker.server.ts: turns an uploaded picture into the files that phones load.
 // It runs separately because it reads what strangers send, and the memory it needs is freed when it ends. Nothing of
 // the upload survives but its pixels: no EXIF, no place, no thumbnail, nothing hidden behind the picture.
 import { createHash } from 'node:crypto'

@@ -34,7 +34,7 @@ export function folderStorage(dir: string): Storage {
       await syncPath(dirname(place))
     },
     async read(hash, range) {
-      const file = await open(placeOf(hash), 'r').catch(missing) // once it is open, nobody can take it away
+      const file = await open(placeOf(hash), 'r').catch(missing) // once open, it can't be removed
       return file?.createReadStream(range)
     },
     async remove(hash) {

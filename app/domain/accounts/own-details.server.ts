@@ -27,7 +27,7 @@ export async function getOwnDetails({ id }: Pick<User, 'id'>): Promise<Prepared>
   return { details, caregiving }
 }
 
-/** Saves the user's own changes; returns their language. Days are in the circle's zone, or theirs. Throws NotFound. */
+/** Saves the user's own changes; returns their language. Days are in the circle's time zone, or the user's. Throws NotFound. */
 export async function updateOwnDetails(user: Pick<User, 'id'>, submission: Submission): Promise<SaveResult<Language>> {
   return write(async (tx) => {
     await requireOpenAccount(tx, user)

@@ -56,7 +56,7 @@ export async function isRightPassword(passwordHash: string | null | undefined, p
 /** Whether the password is right, and needs a new hash. Its time depends only on the input. Throws TooManyPasswords. */
 export function checkHash(passwordHash: string | null | undefined, password: string, taken?: HashSlot) {
   return withHashSlot(async () => {
-    dummy ??= hash('nobody has this one', cost)
+    dummy ??= hash('a password of no account', cost)
     const expected = passwordHash ?? (await dummy)
     for (const form of formsOf(password)) {
       const isRight = await inTurn(() => verify(expected, form))

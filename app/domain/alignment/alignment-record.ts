@@ -21,7 +21,7 @@ const primaryCaregiver = record(
   },
 )
 
-/** The programme's requirements besides the status. The attestations are in our words; the model names three. */
+/** The programme's requirements other than the status. The attestations are our wording of the model's three. */
 export const alignmentRecord = record(
   'programme:fields',
   {

@@ -58,7 +58,7 @@ export type Facts = Findings & {
   endedFor: string | null // why it was unaligned
   coded: Coded
   missing: Requirement[]
-  outdated: Outstanding[] // what to ask again by now, of somebody who is aligned
+  outdated: Outstanding[] // due to be asked again, while aligned
   reassessment: Due | null
   surveys: { healthSurvey: Due | null; burdenInterview: Due | null }
   contact: Due | null

@@ -51,8 +51,8 @@ export async function findingsOf(stored: readonly Stored[]): Promise<Map<string,
     const own = row.findings && read(row, row.findings, readStored)
     if (own) known.set(row.circleId, own)
   }
-  const anew = await computeFindings(stored.filter(({ circleId }) => !known.has(circleId)))
-  return new Map([...known, ...anew])
+  const computed = await computeFindings(stored.filter(({ circleId }) => !known.has(circleId)))
+  return new Map([...known, ...computed])
 }
 
 /** Computes the findings of these circles from their current records. */

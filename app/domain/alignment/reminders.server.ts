@@ -67,7 +67,7 @@ async function remind({ circleId, kind, dueOn, since }: Coming, now: Date) {
     const key = { circleId, kind, dueOn }
     if (await tx.programmeReminder.count({ where: key })) return
     const audience = await listResponsible(tx, circleId)
-    if (!audience.length) return // somebody who joins later is reminded then
+    if (!audience.length) return // people who join later are reminded then
     const id = newId()
     await tx.programmeReminder.create({ data: { ...key, id, since, sentAt: now } })
     const notification = {

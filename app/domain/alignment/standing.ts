@@ -21,7 +21,7 @@ export type Findings = {
 
 /** The columns that the list of circles filters and sorts by, so that no page reads all findings. */
 export type GuideColumns = {
-  isIncomplete: boolean // something is missing besides the person's name and date of birth
+  isIncomplete: boolean // something other than the person's name and date of birth is missing
   tier: Tier | null
   stagedOn: string | null // of the latest stage
   burdenOn: string | null // of the interview that counts, while there is a caregiver

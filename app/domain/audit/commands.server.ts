@@ -8,7 +8,7 @@ export const maxExportsPerDay = 5
 
 export type RefusedPlace = { method: string; path: string; circleId: string | null; entityId: string | null }
 
-/** Audits access to something not theirs or not allowed. */
+/** Audits a refused access. */
 export function auditRefusedAccess({ id }: Pick<User, 'id'>, { method, path, circleId, entityId }: RefusedPlace) {
   return write(async (tx) => {
     const isThere = circleId !== null && (await tx.circle.count({ where: { id: circleId } })) > 0

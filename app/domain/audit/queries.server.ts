@@ -16,7 +16,7 @@ export const maxScanned = 20_000
 export const maxNamesakes = 20
 const readAtOnce = 500
 
-/** A missing list means all, an empty one nobody. */
+/** A missing list means all, an empty one none. */
 export type AuditQuery = {
   actorIds?: string[]
   circleIds?: string[]
@@ -160,7 +160,7 @@ const circlesNamed = sql<{ id: string }, Wanted>(
   WHERE ${contains("foldedFirstName || ' ' || substr(sortName, 1, 1)", '@typed')} LIMIT @most`,
 )
 
-/** By address or name; one more than the limit, if there are so many. */
+/** By address or name; one more than the limit, if there are more. */
 async function listPeople(typed: string) {
   const found = typed.includes('@')
     ? await db.user.findMany({ where: { email: cleanPasted(typed).toLowerCase() }, select: { id: true } })

@@ -5,7 +5,7 @@ import { canRead } from '~/domain/conversations/access.server'
 import type { User } from '~/domain/user'
 import { audit } from './append.server'
 
-const longestWaitMs = 1_000 // nobody's change waits behind this row while the database takes no writes
+const longestWaitMs = 1_000 // so that no change waits behind this row while the database takes no writes
 
 const hourMs = 60 * 60_000
 const maxCounts = 10_000
@@ -56,7 +56,7 @@ const chatOfMedia = sql<Chat, Named>(`
   SELECT ${chatWhere(`${canRead} AND m.number > me.since`)}
   FROM Media f JOIN Message m ON m.id = f.messageId JOIN Conversation c ON c.id = m.conversationId WHERE f.id = @id`)
 
-/** The requested foreign circle, also by a conversation or its media; for a refresh only if it never was theirs. */
+/** The foreign circle that was requested, also through a conversation or its media; a refresh counts only without former membership. */
 async function foreignCircleOf(userId: string, named: RefusedReads, { isRefresh }: { isRefresh: boolean }) {
   const select = { circleId: true } as const
   const { circleId: id, postId, mediaId, chatId } = named

@@ -51,6 +51,6 @@ export function verdictText(verdict: Verdict) {
     case 'cut':
       return `The end of the audit log is missing: row ${verdict.id} was its last once and is not there.`
     case 'rewritten':
-      return `Row ${verdict.id} of the audit log is not the one that was its last once: the log was written anew from some row up to it.`
+      return `Row ${verdict.id} of the audit log is not the one that was its last once: the log was rewritten from some row up to it.`
   }
 }

@@ -11,7 +11,7 @@ export const roleOf = { family: 'family', careTeam: 'aide', coaches: 'coach' } a
   RoleName
 >
 
-/** The audiences somebody can print for: those who may read no more than they do. */
+/** The audiences a person can print for: the ones that may read no more than they do. */
 export function audiencesFor(holder: Holder, readers: Record<Audience, Holder>): Audience[] {
   const own = readableLevels(holder, 'progress')
   return audiences.filter((audience) =>

@@ -37,7 +37,7 @@ export const messageDraftRecord = record('chat:fields', {
 })
 
 const people = {
-  max: maxInGroup - 1, // besides who chooses them
+  max: maxInGroup - 1, // without their creator
   tooMany: `chat:errors.tooMany?maximum=${maxInGroup}`,
   title: [],
 }

@@ -17,7 +17,7 @@ const maxFound = 200
 const askedAtOnce = 100 // conversations
 const maxComparedInOne = 2_000 // messages of one conversation in which a word only begins as the one that is looked for
 
-// A search compares only so many letters with each word: long messages must not block others.
+// A search compares a limited number of letters with each word: long messages must not block others.
 const maxLetters = 300_000
 const lettersOfQuickLook = 50 // that are looked through quickly, for one that is compared
 
@@ -149,7 +149,7 @@ async function matchOf(row: Row, question: Question, latest: number): Promise<[M
   if (!mayHave(row.content, words)) return undefined
   question.scanBudget -= row.content.length * words.length
   await otherWork()
-  const content = handedOnInWords(row.content, env.PUBLIC_URL, () => '…') // nobody looks for what is in an address
+  const content = handedOnInWords(row.content, env.PUBLIC_URL, () => '…') // addresses aren't searched for
   const parts = partsFound(content.replace(/\s+/g, ' '), words)
   const before = row.number + messagesBelow + 1
   return parts && [{ ...row, excerpt: partsAround(parts), cursor: before > latest ? null : String(before) }]

@@ -26,7 +26,7 @@ async function allowCreating(user: Pick<User, 'id' | 'isSuperAdmin'>) {
   if (!(await roleOfCreator(user))) throw new Forbidden()
 }
 
-/** Creates a circle with its creator as admin, once per form; its zone is theirs or the form's. Throws Forbidden. */
+/** Creates a circle with its creator as admin, once per form; in the creator's or the form's time zone. Throws Forbidden. */
 export async function createCircle(
   user: Pick<User, 'id' | 'email' | 'isSuperAdmin' | 'timeZone'>,
   { typed, submissionId }: Submission,

@@ -111,7 +111,7 @@ export async function listMyCircles(
     matching: isFiltering(filter) ? (allOnPage ?? (await matching.get(within))?.count ?? 0) : count,
     filter, // as it was carried out
     offered, // labels to filter by; none for people who may not filter
-    columns, // what the person may see of some circle of theirs
+    columns, // those that some circle of this person shows
     rules, // of their roles, by the ids of these
     roles, // the same by the names
     next: page.next,

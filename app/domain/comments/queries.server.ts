@@ -61,7 +61,7 @@ export function mayComment(member: Member) {
   return levelsFor(member, 'create', 'post').length > 0
 }
 
-/** A comment before it's edited. Throws NotFound if hidden, Forbidden if somebody else wrote it. */
+/** A comment before it's edited. Throws NotFound if hidden, Forbidden if someone else wrote it. */
 export async function prepareCommentEdit(member: Member, at: CommentPlace) {
   const comment = await getComment(member, at)
   if (!comment.mayEdit) throw new Forbidden()

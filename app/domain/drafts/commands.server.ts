@@ -21,7 +21,7 @@ export type DraftInput = Pick<Submission, 'typed' | 'base' | 'submissionId'> & {
   savedAt?: Date
   after?: string
   writer?: string // the tab that it is typed in
-  device?: string // the class of browser, which its writer is told
+  device?: string // the class of browser, shown to its writer
 }
 
 /**

@@ -33,7 +33,7 @@ export const postRecord = record(
           shown: checkbox({ hint: true }),
           withWords: checkbox(),
         },
-        // Levels from two people would become one observation that nobody made.
+        // Levels from two people would become one observation that no one made.
         { together: [[...scaleNames, 'shown', 'withWords']] },
       ),
     ),

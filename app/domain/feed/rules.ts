@@ -18,12 +18,12 @@ export type Observation = {
   type: Scale
   level: Level
   showAssessment: boolean // the post shows it; the trends always do
-  showStateLevel: boolean // its word stands beside the scale
+  showStateLevel: boolean // its word is beside the scale
 }
 
 type Substance = { content: string; observations: readonly Observation[]; media: readonly unknown[] }
 
-/** Whether a post has content: text, or anything shown besides it. */
+/** Whether a post has content: text, or anything else shown. */
 export function hasSubstance({ content, observations, media }: Substance) {
   return content !== '' || media.length > 0 || observations.some(({ showAssessment }) => showAssessment)
 }

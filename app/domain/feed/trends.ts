@@ -62,16 +62,16 @@ export function summaryOf(noted: readonly NotedLevel[], days: readonly string[])
   if (!latest) return undefined
   if (noted.length === 1) return { status: 'once', level: latest.level, day: latest.day }
   const week = days.at(-lately) ?? ''
-  const level = mostFrequent(noted.filter(({ day }) => day >= week))
-  const before = mostFrequent(noted.filter(({ day }) => day < week))
+  const level = commonLevel(noted.filter(({ day }) => day >= week))
+  const before = commonLevel(noted.filter(({ day }) => day < week))
   const count = new Set(noted.map(({ day }) => day)).size
   if (before === undefined || level === undefined || before === level)
-    return { status: 'steady', level: mostFrequent(noted) ?? latest.level, days: count }
+    return { status: 'steady', level: commonLevel(noted) ?? latest.level, days: count }
   return { status: 'changed', before, level, days: count }
 }
 
-/** The latest, if several are most frequent. */
-function mostFrequent(noted: readonly NotedLevel[]) {
+/** The most frequent level; of several, the latest. */
+function commonLevel(noted: readonly NotedLevel[]) {
   const count = (level: Level) => noted.filter((one) => one.level === level).length
   return noted.reduce<Level | undefined>(
     (most, { level }) => (most === undefined || count(level) > count(most) ? level : most),

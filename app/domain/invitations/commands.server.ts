@@ -26,7 +26,7 @@ const dayMs = 24 * 60 * 60_000
 export type Sent = Invited & { token: string; expiresAt: Date }
 type Invited = Pick<Invitee, 'email' | 'role'> & { relationship: string | null }
 
-/** Invites people by email, all or none, once per form; returns nobody the second time. Throws Forbidden, NotFound. */
+/** Invites people by email, all or none, once per form; the second time returns no one. Throws Forbidden, NotFound. */
 export async function invitePeople(
   member: Member,
   user: Pick<User, 'firstName' | 'lastName' | 'email'> & { language: Language },

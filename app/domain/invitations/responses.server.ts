@@ -59,7 +59,7 @@ export async function attachInvitations(tx: Tx, { id: userId, email }: Pick<User
   }
 }
 
-/** Ends an invitation's link: the address is proven, so nobody else can use it. */
+/** Ends an invitation's link: the address is proven, so no one else can use it. */
 export async function spendLink(tx: Tx, token: string, now = new Date()) {
   const { count } = await tx.invitation.updateMany({
     where: { tokenHash: hashToken(token), status: 'invited', expiresAt: { gt: now } },

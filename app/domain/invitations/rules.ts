@@ -6,7 +6,7 @@ export const maxRows = 20
 export const maxPerDay = 50 // of one person
 export const maxPerDayInAll = 200
 export const maxPerDayToOne = 3
-export const maxReopenedPerDay = 3 // of one invitation: each time its inviter is told again
+export const maxReopenedPerDay = 3 // of one invitation: each time its inviter is notified again
 
 /** `nobody`: no row. */
 export type MemberPlace = MemberStatus | 'nobody'

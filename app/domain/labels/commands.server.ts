@@ -39,7 +39,7 @@ export async function createLabel(
   })
 }
 
-/** Changes a label. Conflicts name nobody: that person may be in other circles. Throws Forbidden, NotFound. */
+/** Changes a label. Conflicts have no name: that person may be in other circles. Throws Forbidden, NotFound. */
 export async function updateLabel(actor: LabelEditor, labelId: string, submission: Submission): Promise<SaveResult> {
   return write<SaveResult>(async (tx) => {
     await allowStill(tx, actor, 'edit')

@@ -58,7 +58,7 @@ export async function leaveCircle(member: Member): Promise<'done' | 'lastAdmin'>
 }
 
 /**
- * Changes a member's details, merged. Invalid: a role not theirs to give, a wrong relationship, future days (circle's
+ * Changes a member's details, merged. Invalid: a role they may not give, a wrong relationship, future days (circle's
  * zone). Throws Forbidden, NotFound.
  */
 export async function updateMember(member: Member, memberId: string, submission: Submission): Promise<SaveResult> {

@@ -181,8 +181,8 @@ type Who = { status: MemberStatus; firstName: string; lastName: string; pictureI
 /** Only provider staff see an invited person's name: otherwise invitations would reveal who is registered. */
 function knownTo<T extends Who>(member: Member, row: T): T {
   const isWaiting = row.status === 'pending' || row.status === 'no_register'
-  const nobody = { status: 'pending', firstName: '', lastName: '', pictureId: null }
-  return isWaiting && !isTeamAdmin(member.role) ? { ...row, ...nobody } : row
+  const withoutName = { status: 'pending', firstName: '', lastName: '', pictureId: null }
+  return isWaiting && !isTeamAdmin(member.role) ? { ...row, ...withoutName } : row
 }
 
 function asSeenBy(member: Member, { isSuperAdmin, phone, phoneType, userId, ...found }: TeamRow): TeamMember {

@@ -14,7 +14,7 @@ import type { NoteForm, RestoreForm } from './schema'
 
 export type NoteSaved = SaveResult<string>
 
-/** Writes the note; the earlier text becomes a version unless theirs, just written. Throws Forbidden, NotFound. */
+/** Writes the note; stores the earlier text as a version unless the same member just wrote it. Throws Forbidden, NotFound. */
 export async function writeNote(member: Member, submission: Submission, now = new Date()): Promise<NoteSaved> {
   return changeNote(member, now, ({ tx, before, changedBy, put }) => {
     const about = { current: noteValue(before.value), changedBy }
@@ -24,7 +24,7 @@ export async function writeNote(member: Member, submission: Submission, now = ne
   })
 }
 
-/** Autosaves the note; a conflict if somebody else has written since `version`. Throws Forbidden, NotFound. */
+/** Autosaves the note; a conflict if someone else has written since `version`. Throws Forbidden, NotFound. */
 export async function autosaveNote(member: Member, form: NoteForm, now = new Date()): Promise<NoteSaved> {
   return changeNote(member, now, (note) => putSince(note, form))
 }

@@ -18,7 +18,7 @@ export type About = {
   subjectId: string
   recipient: { firstName: string; lastName: string | null } // the last name for those who were asked to join
   timeZone: string // the circle's
-  sender: Sender | null // nobody when something comes due
+  sender: Sender | null // null when something comes due
 }
 type Sender = { id: string; firstName: string; lastName: string; pictureId: string | null; role: RoleName | null }
 
@@ -56,7 +56,7 @@ export type Kind<Type extends NotificationType = NotificationType, News extends 
   /** The event that notifies everyone who may see its subject. Other kinds are sent by commands. */
   on?: ActivityKind
   isForGuide?: true // is sent to those alone who look after the programme
-  isSignalled?: false // has a signal of its own
+  isSignalled?: false // has its own signal
   /** Events with email texts of their own. */
   apart?: readonly string[]
   /** Events with push texts of their own. */

@@ -10,7 +10,7 @@ type NewNotification = {
   type: NotificationType
   circleId: string
   subjectId: string
-  senderId: string | null // nobody's, when something comes due
+  senderId: string | null // null when something comes due
   audience: string[]
   event?: NotificationEvent
   date?: string // of an occurrence, or on which something is due
@@ -32,7 +32,7 @@ export async function notify(
   await tx.notification.deleteMany({ where: { userId: { in: audience }, type, subjectId } })
   await tx.notification.createMany({ data: rows })
   if (kindOf(type).isSignalled !== false) await signalNotifications(tx, audience)
-  const isUrgent = isMailed // what has an email of its own was asked for: reminders, and invitations to oneself
+  const isUrgent = isMailed // what has its own email was requested: reminders, and one's own invitations
   const awake = isUrgent ? audience : await holdForQuietHours(tx, audience, createdAt)
   if (!isMailed) await queueEmailCopies(tx, facts, awake)
   if (isPushed)

@@ -22,7 +22,7 @@ type Row = KindRow & {
   createdAt: string
   circleId: string
   subjectId: string
-  senderId: string | null // nobody when something comes due
+  senderId: string | null // null when something comes due
   firstName: string | null
   lastName: string | null
   pictureId: string | null

@@ -82,8 +82,8 @@ export function retryMail(actor: SuperAdmin, id: string, now = new Date()) {
     const waitsLong = state === 'waiting' && maySendNow(mail.sendAfter, now)
     if (state !== 'failed' && !waitsLong) return
 
-    const anew = state === 'failed' ? { failedAt: null, attempts: 0, lastError: null } : {}
-    await tx.outbox.update({ where: { id }, data: { ...anew, sendAfter: now } })
+    const retried = state === 'failed' ? { failedAt: null, attempts: 0, lastError: null } : {}
+    await tx.outbox.update({ where: { id }, data: { ...retried, sendAfter: now } })
     await auditMail('mail.retried')
   })
 }

@@ -56,7 +56,7 @@ export function makeSuperAdmin(actor: SuperAdmin, userId: string): Promise<Perso
   })
 }
 
-/** Removes a super admin's right; 'lastSuperAdmin' if nobody else could sign in. Throws Forbidden, NotFound. */
+/** Removes a super admin's right; 'lastSuperAdmin' if no one else could sign in. Throws Forbidden, NotFound. */
 export function unmakeSuperAdmin(actor: SuperAdmin, userId: string): Promise<PersonActionResult> {
   return changeAccount(actor, userId, async (tx, user, recordChange) => {
     if (!user.isSuperAdmin) return 'done'

@@ -24,7 +24,7 @@ export type Membership = {
   status: MemberStatus
   isAdmin: boolean
   since: Date // when they joined; before that, when they were invited
-  lastActiveAt: Date | null // the last thing they did there; looks at a page are not stored
+  lastActiveAt: Date | null // their last audited action there; page views aren't audited
   left: { at: Date; by: string | null } | null // null: by themselves
 }
 
@@ -39,12 +39,12 @@ export type PersonForProvider = {
   timeZone: string | null
   pictureId: string | null
   isSuperAdmin: boolean
-  isProven: boolean // the email is theirs
+  isProven: boolean // the email is verified
   unusual: Unusual | null
   createdAt: Date
   lastSeenAt: Date | null
   isMe: boolean
-  sessions: OwnSession[] // that hold at this moment
+  sessions: OwnSession[] // current ones
   actions: PersonAction[]
   memberships: Membership[]
 }

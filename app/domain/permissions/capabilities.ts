@@ -97,7 +97,7 @@ const managing = [
   ['create', 'team.invite'],
 ] as const
 
-/** The admin role retains every right, and what somebody can manage today, somebody still must. */
+/** The admin role retains every right, and each thing that can be managed must remain manageable. */
 export function problemOfRules(
   change: { role: RoleName; rules: readonly Rule[] },
   rulesOf: Record<RoleName, readonly Rule[]>,

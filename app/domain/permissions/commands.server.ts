@@ -29,7 +29,7 @@ export async function seedRoles() {
 
 export type RolePreview = Preview & { effects: Effect[] }
 
-/** Changes a role's rules after a preview. Refused if nobody could manage. Throws Forbidden, NotFound. */
+/** Changes a role's rules after a preview. Refused if something could no longer be managed. Throws Forbidden, NotFound. */
 export async function changeRole(
   actor: SuperAdmin,
   name: string | undefined,

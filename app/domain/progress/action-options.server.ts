@@ -9,7 +9,7 @@ import type { User } from '~/domain/user'
 import type { ActionFilter } from './filter'
 
 const maxOffered = 50
-const fewCircles = 40 // for people, unless somebody is looked for by name
+const fewCircles = 40 // for people, without a search for a name
 const all = 100_000
 
 export type Sought = { among: 'circles' | 'people'; name: string }

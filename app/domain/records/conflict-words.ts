@@ -9,7 +9,7 @@ import { valueWords, type WordsReader, wordsAt } from './words'
 
 export type ShownConflict = ByWhom & {
   label: string
-  removed: string // the label as what somebody removed: in Spanish with 'a' before a person
+  removed: string // the label as something removed: in Spanish with 'a' before a person
   value: string | null
   mine: string | null
   both: string | null // the two values together, where that makes sense

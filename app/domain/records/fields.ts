@@ -13,7 +13,7 @@ export type TextSettings = Common &
   Requirable & {
     lines?: number // of a text in paragraphs
     as?: 'name' | 'email' | 'tel' | 'url' | 'digits' | 'time' | 'dementiaCode'
-    titleKey?: (text: string) => string | undefined // of what a code stands for, which is read beside it
+    titleKey?: (text: string) => string | undefined // of a code's meaning, shown beside it
     unit?: string // the choice of its record that says in what it is measured: the two are read as one
     tidy?: (text: string) => string
     check?: (text: string) => string | undefined
@@ -45,20 +45,20 @@ export type ChecksField<Value = string[] | null> = Kind<'checks', Value> & {
   options: Options
   none?: string | boolean
   look?: Look
-  wereTicks?: boolean // each option was a field of its own before, as drafts from then still have it
+  wereTicks?: boolean // each option used to be a field, as in older drafts
 }
 export type GroupField<Value = RecordValue> = Kind<'group', Value> & { record: AnyRecord; isConfidential?: boolean }
 export type RowsField<Value = readonly RowValue[]> = Kind<'rows', Value> & {
   record: AnyRecord
   max: number
   tooMany: string
-  title: readonly string[] // the fields by which a row is called
+  title: readonly string[] // the fields that identify a row
   isNumbered?: boolean // a row in the form is called by its number: what its title says may be wrong, or there twice
-  subtitle?: readonly string[] // the fields that a closed row says besides
+  subtitle?: readonly string[] // the other fields that a closed row shows
   isOrdered?: boolean // people put them in an order of their own
-  newestBy?: string // the day by which rows are read, the latest first
+  newestBy?: string // the day that orders rows in the view, latest first
   emptyAt?: string // the path of the choice that says what it means when there are none
-  isOwn?: boolean // the page shows them by a control of its own
+  isOwn?: boolean // the page has its own control for them
   names?: Readonly<Record<string, string>> // what rows are called by their ids, where a form neither adds nor removes any
 }
 export type Field =

@@ -102,7 +102,7 @@ function inOrder(merged: Rows, { base, mine, current }: { base: Rows; mine: Rows
   return [...merged.values()].sort((one, other) => place(one.id) - place(other.id))
 }
 
-/** The form's next base: stored values for the shown conflicts. Otherwise later changes would look like theirs. */
+/** The form's next base: stored values for the shown conflicts. Otherwise later changes would look like the other person's. */
 export function baseAfter(base: RecordValue, current: RecordValue, conflicts: readonly Conflict[]): RecordValue {
   return conflicts.reduce((next, { path, status, fields }) => {
     if (status === 'theyRemoved') return withoutRow(next, path)

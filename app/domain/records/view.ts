@@ -29,14 +29,14 @@ export type Line = {
   note?: string | null
   items?: string[] // of a list, each that was chosen in words
   isLong?: boolean
-  isExtra?: boolean // nobody is missing it while it is empty
-  remark?: string // what to know of it as it stands
+  isExtra?: boolean // isn't missed while empty
+  remark?: string // a remark on its current value
   tel?: string // the digits of a telephone number
   before?: string | null
   noteBefore?: string | null // of a level: what was written beside it
   rank?: number // of a level that is more than none: from 1 for the least
   highest?: number // the rank of the most
-  callsForAction?: boolean // of a level of which an action can be made: whether it is one that calls for it
+  callsForAction?: boolean // of a level with actions: whether it calls for one
 }
 export type RowShown = { id: string; title: string; lines: Line[]; isNew?: boolean }
 export type PartShown = {
@@ -44,7 +44,7 @@ export type PartShown = {
   title: string
   lines: Line[]
   rows?: RowShown[]
-  said?: string | null // of a list: what was chosen beside it, which tells what it means that there are no rows
+  said?: string | null // of a list: the choice beside it, which explains why there are no rows
   saidIn?: string // the part in which that was chosen
   removed?: RemovedRow[] // rows that stood there before
   isConfidential?: boolean

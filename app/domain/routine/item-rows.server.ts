@@ -65,7 +65,7 @@ export function readItem<Row extends ItemRow>(row: Row, exclusions: readonly str
   const length = endDate ? daysBetween(startDate, endDate) : 0
   const { pattern, weekdays, monthDay, month } = repetition
   const lastDate = lastDateOf(lastDay, length)
-  if (lastDate < startDate) return null // it would stand on no day
+  if (lastDate < startDate) return null // it would have no day
   // Spread first and nothing left out: the engine copies that many times faster.
   return {
     ...row,

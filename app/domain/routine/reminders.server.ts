@@ -25,7 +25,7 @@ const startOfDay = '08:00' // of what takes all day
 const evening = '19:00'
 const atOnce = 500
 const maxAgeDays = 60
-// At any moment, every local date lies between those of these two zones.
+// At any moment, every local date is between those of these two zones.
 const earliestZone = 'Etc/GMT+12'
 const latestZone = 'Pacific/Kiritimati'
 

@@ -23,7 +23,7 @@ type Clock = { now?: Date }
 export type DueOccurrence = Pick<Occurrence, 'itemId' | 'date' | 'isTask' | 'title' | 'isAllDay' | 'mayComplete'> &
   Pick<Occurrence, 'startDate' | 'startTime' | 'endDate' | 'endTime' | 'completion' | 'due'>
 
-/** A circle's day. Null completions couldn't be loaded: then nobody can complete tasks. */
+/** A circle's day. Null completions couldn't be loaded: then tasks can't be completed. */
 export type Today = { today: DueOccurrence[]; late: DueOccurrence[]; areCompletionsKnown: boolean }
 
 // Enough of a series, which may have completions on days it no longer has.

@@ -53,7 +53,7 @@ function folded(text: string): Letter[] {
   let from = 0
   for (const character of text) {
     const to = from + character.length
-    const plain = withoutAccents(withoutAccents(character).toLowerCase()) // İ gets a point of its own by it
+    const plain = withoutAccents(withoutAccents(character).toLowerCase()) // İ gets a separate dot by it
     for (const letter of plain) letters.push({ letter, from, to })
     const last = letters.at(-1)
     if (!plain && last) last.to = to

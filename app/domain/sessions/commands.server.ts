@@ -16,7 +16,7 @@ export type Browser = {
   device: string
   network: string
   isShared: boolean
-  isNewDevice?: boolean // nobody knows whether this person has used it before
+  isNewDevice?: boolean // unknown whether this person has used it before
   gaveCode?: boolean // of their second factor
 }
 

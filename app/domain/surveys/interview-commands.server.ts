@@ -25,7 +25,7 @@ type OpenedFor = { person?: string | null }
 
 /**
  * Records a burden interview with a caregiver (row id), once per form: all 22 questions. Role coach and admin may, and
- * the caregiver themselves. Notifies nobody. Invalid when the row names another person by now. Throws Forbidden,
+ * the caregiver themselves. Sends no notifications. Invalid when the row names another person by now. Throws Forbidden,
  * NotFound.
  */
 export async function recordInterview(

@@ -26,7 +26,7 @@ import {
 } from './change-timer.server'
 import { trueEndRecord } from './true-end-record'
 
-/** 'held': something is missing, so the clock stands still and nothing is lost. 'none': it was stopped elsewhere. */
+/** 'held': something is missing, so the clock is stopped and nothing is lost. 'none': it was stopped elsewhere. */
 export type Stopped =
   | { status: 'saved'; entryId: string; circleId: string; seconds: number }
   | { status: 'held'; problems: Problems }

@@ -15,7 +15,7 @@ import { mayBeFramed, originsOf } from './rules'
 
 type Kind = 'user' | 'circle'
 
-/** A form's name and address with ids of its own: outsiders can't link people. Counted. Throws Forbidden, NotFound. */
+/** A form's name and address with its own ids: outsiders can't link people. Counted. Throws Forbidden, NotFound. */
 export async function openWorkflow(member: Member, workflowId: string) {
   allow(member, 'view', 'workflow')
   const workflow = await db.workflow.findFirst({ where: { id: workflowId, isActive: true } })

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { isSecure } from '~/env.server'
 import { type Toast, type ToastName, toastOf, toasts } from '~/i18n/toasts'
 
-// The cookie only names our own texts and ids, so nobody can forge a message, and it reveals nothing.
+// The cookie only has keys of our own texts and ids: a message can't be forged, and it reveals nothing.
 const cookieName = 'kinfold_toast'
 const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 const format = new RegExp(

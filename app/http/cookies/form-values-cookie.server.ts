@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { secrets } from '~/http/forms/read-form.server'
 import { signedCookie } from './signed-cookie.server'
 
-const maxLetters = 1_500 // a cookie has room for so many
+const maxLetters = 1_500 // fits into a cookie
 
 const Typed = z.object({ path: z.string(), fields: z.record(z.string(), z.string()) })
 const cookie = signedCookie('kinfold_typed', { holds: Typed, maxAgeSeconds: 60 })

@@ -5,7 +5,7 @@ import { speakInKeys } from '~/domain/schema-errors'
 
 speakInKeys()
 
-const intentField = '__intent__' // by which the form library lets a form set any value; ours have no such button
+const intentField = '__intent__' // lets a form of the form library set any value; ours have no such button
 const longestName = 100
 export const maxFields = 6_000
 const maxRows = 100 // of any list in any form

@@ -49,7 +49,7 @@ export function isIn(ranges: BlockList, address: string) {
   return isIPv6(address) && ranges.check(address, 'ipv6')
 }
 
-/** Whether it is this machine or a private network, where a reverse proxy may stand for all. */
+/** Whether it is this machine or a private network, where a reverse proxy may represent everyone. */
 export function isPrivateAddress(address: string) {
   return isIn(privateRanges, address)
 }

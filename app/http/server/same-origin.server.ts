@@ -17,7 +17,7 @@ export function isSafe(method: string) {
   return method === 'GET' || method === 'HEAD'
 }
 
-/** By `Sec-Fetch-Site`, or `Origin` in older browsers; programs without cookies act for nobody. */
+/** By `Sec-Fetch-Site`, or `Origin` in older browsers; programs without cookies have no session. */
 export function mayWrite({ site, origin, hasCookies }: Sender, ownOrigin: string) {
   if (site !== undefined) return site === 'same-origin'
   if (origin !== undefined) return origin === ownOrigin

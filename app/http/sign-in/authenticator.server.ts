@@ -58,7 +58,7 @@ export async function redirectToProvider(
     if (error instanceof Response) return error // the strategy's way to redirect
     throw error
   }
-  throw new Error('The strategy let somebody in who has not been at the provider')
+  throw new Error('The strategy signed someone in without the provider')
 }
 
 /** Returns who came back from the provider, and what they wanted. Throws when any check fails. */
@@ -126,7 +126,7 @@ class ProviderStrategy extends GoogleStrategy<VerifiedIdentity> {
     params.set('client_secret', this.clientSecret)
     const tokens = Tokens.parse(await this.ask(this.tokenURL, { method: 'POST', body: params }))
     this.idToken = tokens.id_token
-    // The figure is what the strategy's type asks for; nobody reads it.
+    // Required by the strategy's type, never read.
     const extraParams = {
       expires_in: 3920 as const,
       scope: '',

@@ -19,7 +19,7 @@ export const action = asAnyone(async ({ request, user }) => {
   if (!form.ok) return back
 
   const { language } = form.value
-  // A guest's page belongs to no user, whoever has signed in since.
+  // A guest's page belongs to no user, even after someone has signed in.
   const isOwn = typed.has(formUserField) || request.headers.has(formUserHeader)
   if (user && isOwn) await chooseLanguage(user, language)
   back.headers.append('Set-Cookie', await languageCookie.serialize(language))

@@ -7,12 +7,12 @@ import { paths } from '~/paths'
 
 export const loader = asAnyone(postOnly(paths.home))
 
-// Deletes what the browser stored: somebody else may use this computer next.
+// Deletes what the browser stored: someone else may use this computer next.
 export const action = asAnyone(async ({ request }) => {
   const form = await request
     .clone()
     .formData()
-    .catch(() => null) // nobody is kept signed in for want of a form
+    .catch(() => null) // an unreadable form doesn't prevent it
   const wanted = ownPath(form?.get('redirectTo'))
   return redirect(wanted === paths.home() ? paths.login() : wanted, {
     headers: [...(await signOut(request)), ['Clear-Site-Data', '"cache", "storage"']],

@@ -7,7 +7,7 @@ import type { View } from '~/routes/actions/address'
 import { useDebounce } from '~/ui/debounce'
 import { FilterMenu } from '~/ui/filter-bar'
 
-/** The view's parameters besides the form's own fields. */
+/** The view's parameters that the form has no fields for. */
 export function Carried({ view: { filter, sort, choosing } }: { view: View }) {
   return (
     <>

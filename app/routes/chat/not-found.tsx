@@ -23,7 +23,7 @@ export function ChatNotFound() {
   return <Lost kind={error.status === 403 ? 'refused' : 'lost'} />
 }
 
-/** Says that something is not here for the reader, with what they wrote for it. */
+/** For something that the reader can't open, with their unsent text. */
 export function Lost({ kind = 'lost' }: { kind?: 'lost' | 'refused' }) {
   const { t } = useTranslation('chat')
   return (

@@ -112,7 +112,7 @@ export default function Circle() {
   )
 }
 
-const asPage = { isOverPage: false } // a question that stands over no page
+const asPage = { isOverPage: false } // a question that isn't over a page
 
 function RecipientStrip() {
   const { recipient } = useLoaderData<typeof loader>()

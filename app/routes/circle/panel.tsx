@@ -7,7 +7,7 @@ type Props = { name: PanelName; closed: readonly PanelName[]; summary: ReactNode
 
 /** A folding part of the sidebar; the server renders it as it was left. */
 export function Panel({ name, closed, summary, children }: Props) {
-  const [wasOpen] = useState(!closed.includes(name)) // a live refresh folds nothing that somebody has opened meanwhile
+  const [wasOpen] = useState(!closed.includes(name)) // a live refresh closes nothing that was opened meanwhile
   const shown = useRef(wasOpen)
 
   // A browser also reports a panel that comes open: only a change is worth a request.

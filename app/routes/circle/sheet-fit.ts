@@ -70,7 +70,7 @@ function textsWithin(
   }
 }
 
-/** The parts that may be cut, to tell whether they were. */
+/** The parts that may be cut, to find out whether they were. */
 function textsOf(words: SheetWords) {
   const { contacts, doctors, tips, information, allergies, diagnosis, polst, health, papers, insurances } = words
   return [contacts, doctors, { tips, information, allergies, diagnosis, polst, health, papers, insurances }]

@@ -29,7 +29,7 @@ type PrimaryCare = Pick<
 }
 type Texts = Formatter['t']
 
-/** The sheet's facts besides health, in the language it's printed in. */
+/** The sheet's facts other than health, in the language it's printed in. */
 export function recipientWords(sheet: EmergencySheet, formatter: Formatter) {
   const { t, day } = formatter
   return {

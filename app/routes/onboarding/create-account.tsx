@@ -127,7 +127,7 @@ function problemOf(done: Extract<SignedUp, string>): Record<string, string> {
   return { password: passwordProblems[done] }
 }
 
-/** The account exists. If signing in fails now, the page says so: nobody signs up twice. */
+/** The account exists. If signing in fails now, the page says so, to prevent a second account. */
 async function signInNewcomer(request: Request, userId: string) {
   const clear = [await loginCookie.clear(), await signUpInvitationCookie.clear(), await invitationLink.clear()]
   try {

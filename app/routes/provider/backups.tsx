@@ -21,7 +21,7 @@ export const handle = { i18n: ['provider', 'administration'] }
 export const shouldRevalidate = liveTopics('backups')
 
 const hourMs = 60 * 60_000
-const manyMore = 1_000 // beyond it nobody has to count
+const manyMore = 1_000 // beyond it the number is rounded
 
 export const loader = asSuperAdmin(async ({ user, getFormatter }) => {
   const { t, language, when, whenInside, dayOf, timeOf } = await getFormatter()

@@ -8,7 +8,7 @@ export type CheckboxesAnswer = {
   checkboxes: Checkboxes
   seen?: string
   effects?: Effect[]
-  isAnother?: boolean // than was seen: somebody else has changed the role
+  isAnother?: boolean // than the one shown: someone else has changed the role
   problem?: string
 }
 

@@ -87,7 +87,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   )
 }
 
-/** The email's text, on request. Its links are plain text: they are for somebody else. */
+/** The email's text, on request. Its links are plain text: they are for someone else. */
 function Text({ text }: { text: string | undefined }) {
   const { id, recipient } = useLoaderData<typeof loader>()
   const { t } = useTranslation('administration')

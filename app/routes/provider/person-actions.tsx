@@ -13,7 +13,7 @@ export function PersonActions() {
     <section aria-labelledby="actions">
       <h2 id="actions">{t('people.account')}</h2>
       {isMe ? <Hint>{t('people.isYou')}</Hint> : null}
-      <ul className="deeds">
+      <ul className="person-actions">
         {actions.map((action) => (
           <li key={action}>
             <p>

@@ -17,7 +17,7 @@ export function SearchForm({ query, error }: { query: string; error?: string }) 
   const form = useRef<HTMLFormElement>(null)
   const shown = asked.get('q') ?? ''
 
-  // Back brings an earlier search, which the field then shows, unless somebody is typing.
+  // Back brings an earlier search, which the field then shows, unless it has the focus.
   useEffect(() => {
     const field = fieldIn(form.current)
     if (field && document.activeElement !== field) field.value = shown

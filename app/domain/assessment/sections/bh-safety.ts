@@ -34,7 +34,7 @@ const wandering = record('assessment:bhSafety.wandering', {
 const place = <const Values extends readonly string[]>(values: Values) =>
   checks({ words: 'assessment:risks', values }, { look: 'folded', none: 'assessment:risks.nothingFound' })
 
-/** Most dangerous rooms first. No answer for those nobody checked. */
+/** Most dangerous rooms first. Unchecked rooms have no value. */
 const homeSafety = record('assessment:bhSafety.homeSafety', {
   visitedOn: date({ max: 'today', isExtra: true }),
   first: place([

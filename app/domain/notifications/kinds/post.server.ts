@@ -11,7 +11,7 @@ type Columns = {
   isMine: number | null
 }
 
-// The latest comment of somebody else, if any.
+// The latest comment of someone else, if any.
 export const post = kind({
   type: 'post',
   events: ['commented'],

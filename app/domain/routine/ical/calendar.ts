@@ -10,7 +10,7 @@ type Words = { name: string; titleOf: (item: ExportedItem) => string; linkOf: (i
 type Settings = Words & { timeZone: string; now: Date }
 type Clock = { timeZone: string; now: Date }
 
-const taskMinutes = 15 // how long a task stands in a calendar, where it is an event: some programs show no tasks
+const taskMinutes = 15 // a task's length as an event: some programs show no tasks
 const yearsOfExceptions = 2
 
 /** A routine as iCalendar (RFC 5545), tasks as events. Days that clock changes shift are their own events. */

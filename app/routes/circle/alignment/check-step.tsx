@@ -71,7 +71,7 @@ function Outstanding({ circleId, missing }: Pick<Props, 'circleId' | 'missing'>)
   )
 }
 
-/** Possible next statuses besides submission to Medicare. */
+/** Possible next statuses other than submission to Medicare. */
 function OtherMoves({ circleId, next }: Pick<Props, 'circleId' | 'next'>) {
   const { t } = useTranslation('programme')
   const others = next.filter((status) => status !== 'submitted_to_medicare_for_alignment')

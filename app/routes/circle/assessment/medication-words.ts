@@ -17,7 +17,7 @@ export type MedicationWords = {
   route: string | null
   times: readonly (typeof givenTimes)[number][]
   moreInfo: string | null
-  others: { label: string; value: string | null }[] // what it says besides
+  others: { label: string; value: string | null }[] // the other fields
 }
 
 const printed = ['name', 'dose', 'unit', 'route', 'otherRoute', 'times', 'moreInfo']

@@ -64,7 +64,7 @@ function Cell({ field, children }: { field: Field; children: ReactNode }) {
   return <div className={`md:col-span-2 ${field.kind === 'text' ? 'mt-3' : ''}`.trim()}>{children}</div>
 }
 
-const linesInHalf = 3 // of the texts that stand two in a row
+const linesInHalf = 3 // of texts that are two in a row
 const answersInHalf = 3
 
 function isWide(field: Field) {
@@ -75,7 +75,7 @@ function isWide(field: Field) {
 
 type Settings = ReturnType<typeof useFieldSettings>
 
-/** The page's settings besides the definition: possible people, and actions for concerns. */
+/** The page's settings in addition to the definition: possible people, and actions for concerns. */
 export function useFieldSettings({ people, actions, recipientName }: SectionPage) {
   const { t } = useTranslation('assessment')
   return {

@@ -33,7 +33,7 @@ export type PartProps = {
   parts: readonly PartShown[]
   circleId: string
   recipientName: string
-  people?: People // by the id of the row in which they stand
+  people?: People // by the id of their row
   isEarlier?: boolean
   interviews?: Interviews // by the same, of those whose interviews the reader may see
 }

@@ -9,7 +9,7 @@ import { type StoredDraft, typedEarly } from '~/routes/circle/feed/use-post-draf
 
 /**
  * Stores a post's draft in this browser; elsewhere only tracks changes. `localSavedAt`: 0 before the first time;
- * `more`: stored besides the fields.
+ * `more`: stored with the fields.
  */
 export function useLocalPostDraft(
   { key, owner, draft, round, answer, change, changeBack }: StoredDraft,

@@ -129,7 +129,7 @@ function isAllStored(key: string) {
 /** Returns what makes the next round begin with the focus in its text. */
 function useFocusOnText(round: number) {
   const mustFocus = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time the fields are made anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time the fields are recreated
   useEffect(() => {
     if (mustFocus.current) postForm()?.querySelector('textarea')?.focus()
     mustFocus.current = false

@@ -58,7 +58,7 @@ export function usePostMedia(circleId: string, { first, returned, draft, files, 
   return post
 }
 
-/** Ids of media that the server no longer has: each has a problem of its own. */
+/** Ids of media that the server no longer has: each has its own problem. */
 function goneIn(returned: FormState | undefined) {
   return Object.keys(returned?.problems ?? {}).flatMap((path) => path.match(/^media\.([^.]+)$/)?.[1] ?? [])
 }

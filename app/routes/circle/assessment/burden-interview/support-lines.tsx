@@ -1,7 +1,7 @@
 import { RichText } from '~/components/rich-text'
 import { Callout } from '~/ui/callout'
 
-/** Support contacts for caregivers and their coaches. Notifies nobody. */
+/** Support contacts for caregivers and their coaches. Sends no notifications. */
 export function SupportLines({ words }: { words: string }) {
   return (
     <Callout icon="heart-handshake" className="mt-6">

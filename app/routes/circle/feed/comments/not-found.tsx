@@ -5,7 +5,7 @@ import { type Lost, LostText } from '~/components/lost-text'
 import { useAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
 
-/** For a deleted comment, one of a hidden post, or somebody else's. */
+/** For a deleted comment, one of a hidden post, or someone else's. */
 export function CommentNotFound() {
   const error = useRouteError()
   const answer = useAnswer<{ written?: string }>()
