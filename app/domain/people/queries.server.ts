@@ -1,4 +1,4 @@
-import { db, sql } from '~/data/db.server'
+import { db } from '~/data/db.server'
 import { listLockedAccounts } from '~/domain/accounts/locked.server'
 import type { MemberStatus } from '~/domain/member'
 import type { RoleName } from '~/domain/permissions/names'
@@ -10,11 +10,6 @@ import { type PersonAction, personActionsFor, type Unusual, unusualAbout } from 
 
 const maxMemberships = 200
 const maxScanned = 20_000
-
-const lastInCircles = sql<{ circleId: string; at: string }, { actorId: string; most: number }>(`
-  SELECT circleId, max(at) AS at
-  FROM (SELECT circleId, at FROM Audit WHERE actorId = @actorId ORDER BY id DESC LIMIT @most) a
-  WHERE circleId IS NOT NULL GROUP BY circleId`)
 
 /** Circles are named by the recipient's first name and initial. */
 export type Membership = {
@@ -60,12 +55,11 @@ export async function getPerson(actor: Actor, userId: string, now = new Date()):
     listLockedAccounts(now),
     listSessions({ id: userId, sessionId: actor.sessionId ?? '' }, now),
     namesOf(members.map(({ deletedById }) => deletedById)),
-    lastInCircles.all({ actorId: userId, most: maxScanned }),
+    lastActions(userId),
   ])
-  const lastIn = new Map(last.map(({ circleId, at }) => [circleId, new Date(at)]))
   const memberships = members.map((member) => ({
     ...asMembership(member, userId, nameOf),
-    lastActiveAt: lastIn.get(member.circleId) ?? null,
+    lastActiveAt: last.get(member.circleId) ?? null,
   }))
   const isMe = userId === actor.id
   const facts = {
@@ -101,6 +95,18 @@ function asMembership(row: MemberRow, userId: string, nameOf: Map<string, string
     since: invitation?.acceptedAt ?? createdAt,
     left: deletedAt && status === 'removed' ? { at: deletedAt, by } : null,
   }
+}
+
+/** When the person last acted in each circle, by their latest 20,000 audited actions. */
+async function lastActions(actorId: string) {
+  const latest = { where: { actorId }, orderBy: { id: 'desc' } } as const
+  const before = await db.audit.findFirst({ ...latest, skip: maxScanned, select: { id: true } })
+  const circles = await db.audit.groupBy({
+    by: ['circleId'],
+    where: { actorId, circleId: { not: null }, id: { gt: before?.id } },
+    _max: { at: true },
+  })
+  return new Map(circles.map(({ circleId, _max }) => [circleId, _max.at]))
 }
 
 async function namesOf(ids: (string | null)[]) {
