@@ -1,4 +1,5 @@
 import { sql } from '~/data/db.server'
+import { lowestIdAt } from '~/data/id'
 import { toStoredInstant } from '~/data/instant'
 import { requireSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
 
@@ -22,7 +23,7 @@ export type Figures = {
   joinedAt: string // when the actor's account was made
 }
 
-type Since = { userId: string; month: string; monthBefore: string; week: string; twoWeeks: string }
+type Since = Record<'userId' | 'month' | 'week' | 'twoWeeks' | 'monthId' | 'monthBeforeId', string>
 const waiting = `status IN ('pending', 'no_register')`
 const countStatement = sql<Figures, Since>(`
   SELECT
@@ -38,8 +39,8 @@ const countStatement = sql<Figures, Since>(`
     (SELECT count(DISTINCT userId) FROM Session WHERE seenAt >= @week) AS peopleHere,
     (SELECT count(*) FROM Member WHERE ${waiting}) AS invitations,
     (SELECT count(*) FROM Member WHERE ${waiting} AND createdAt < @twoWeeks) AS oldInvitations,
-    (SELECT count(*) FROM Post WHERE isActive AND createdAt >= @month) AS posts,
-    (SELECT count(*) FROM Post WHERE isActive AND createdAt >= @monthBefore AND createdAt < @month) AS postsBefore,
+    (SELECT count(*) FROM Post WHERE isActive AND id >= @monthId) AS posts,
+    (SELECT count(*) FROM Post WHERE isActive AND id >= @monthBeforeId AND id < @monthId) AS postsBefore,
     (SELECT createdAt FROM User WHERE id = @userId) AS joinedAt`)
 
 /** Counts of the whole instance, and how many are new. Throws Forbidden for all but super admins. */
@@ -49,9 +50,10 @@ export async function countAll(actor: SuperAdmin, { monthAt, monthBeforeAt }: Mo
   const figures = await countStatement.get({
     userId: actor.id,
     month: toStoredInstant(monthAt),
-    monthBefore: toStoredInstant(monthBeforeAt),
     week: daysAgo(7),
     twoWeeks: daysAgo(oldInvitationDays),
+    monthId: lowestIdAt(monthAt),
+    monthBeforeId: lowestIdAt(monthBeforeAt),
   })
   if (!figures) throw new Error('Counting returned nothing.')
   return figures
