@@ -85,7 +85,7 @@ export function CurrentPasswordField({
 }
 
 /** A password to choose, with the rules for it. */
-export function NewPasswordField({ label, field }: Props) {
+export function NewPasswordField({ label, field, isFirst }: Props & { isFirst?: boolean }) {
   const problem = useProblem()
   return (
     <ChosenPassword
@@ -94,6 +94,7 @@ export function NewPasswordField({ label, field }: Props) {
       {...getInputProps(field, { type: 'password' })}
       autoComplete="new-password"
       minLength={8}
+      autoFocus={isFirst}
       required
     />
   )

@@ -109,7 +109,7 @@ function hasAddress({ address, aptSuite, city, state, zipCode }: Profile) {
 
 /** The address, and a link to another site's map, which nothing contacts before. */
 function Address({ profile: { address, aptSuite, city, state, zipCode } }: Pick<Part, 'profile'>) {
-  const { t } = useTranslation('profile')
+  const { t } = useTranslation(['profile', 'common'])
   const place = [address, city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   const whole = [address, aptSuite, city, [state, zipCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   return (
@@ -122,7 +122,7 @@ function Address({ profile: { address, aptSuite, city, state, zipCode } }: Pick<
           rel="noreferrer"
           target="_blank"
         >
-          {t('map')}
+          {t('map')} <span className="sr">{t('common:nav.newTab')}</span>
           <Icon name="arrow-up-right" className="tiny" />
         </a>
       ) : null}

@@ -42,14 +42,21 @@ export function SealedNumber({ circleId, name, masked, isForEditors, answer }: P
       <span className="tnum" aria-live="polite" id={`number-${name}`}>
         {number ?? <Mask end={masked.end} />}
       </span>
-      {isForEditors && !number ? (
-        <Button kind="quiet" size="dense" aria-label={t(labels[name])} aria-disabled={fetcher.state !== 'idle'}>
-          {t('number.show')}
-        </Button>
-      ) : null}
-      {number && isHydrated ? (
-        <Button type="button" kind="quiet" size="dense" onClick={() => setHidden(latest)}>
-          {t('number.hide')}
+      {isForEditors && (!number || isHydrated) ? (
+        // One button, which keeps the focus when it changes.
+        <Button
+          type={number ? 'button' : 'submit'}
+          kind="quiet"
+          size="dense"
+          aria-label={number ? undefined : t(labels[name])}
+          aria-disabled={fetcher.state !== 'idle'}
+          onClick={(event) => {
+            if (!number) return
+            event.preventDefault() // it submits again by the time the click is over
+            setHidden(latest)
+          }}
+        >
+          {t(number ? 'number.hide' : 'number.show')}
         </Button>
       ) : null}
       {isNotSent(latest) ? <small role="alert">{t('number.failed')}</small> : null}

@@ -104,8 +104,11 @@ test('a sealed number is shown to whoever asks, and masked again after a minute'
   await expect(page.getByText('1EG4-TE5-MK72')).toHaveCount(1)
   await page.clock.fastForward(61_000)
   await expect(page.getByText('1EG4-TE5-MK72')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Show the primary insurance member ID' }).click()
-  await page.getByRole('button', { name: 'Hide' }).click()
+  await page.getByRole('button', { name: 'Show the primary insurance member ID' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Hide' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Hide' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Show the primary insurance member ID' })).toBeFocused()
   await expect(page.getByText('1EG4-TE5-MK72')).toHaveCount(0)
 })
 
