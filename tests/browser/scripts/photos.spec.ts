@@ -63,10 +63,10 @@ test('a photo is reached and chosen by the keyboard alone', async ({ visit, app 
   await hydrated(elena)
   await composer(elena).fill('Without a mouse')
   const choice = elena.locator('#post-media')
+  const chooser = elena.waitForEvent('filechooser') // from now on: asked for beside the key, it may come too late
   for (let times = 0; times < 8 && !(await choice.evaluate((one) => one === document.activeElement)); times++)
     await elena.keyboard.press('Tab')
   await expect(choice).toBeFocused()
-  const chooser = elena.waitForEvent('filechooser')
   await elena.keyboard.press('Enter')
   await chooser
 })
