@@ -5,12 +5,14 @@ import { db } from '~/data/db.server'
 import { incomingDir } from '~/data/files.server'
 import { type Stored, saveForPost } from '~/domain/media/commands.server'
 import { kindOfFile, type MediaRefusal } from '~/domain/media/rules'
+import { answerUpload } from '~/http/uploads/store-uploads.server'
 import { closeImageWorker } from '~/media/image-worker.server'
 import { type Refused, receive } from '~/media/incoming.server'
 import { storeUpload } from '~/media/store-upload.server'
 import { onShelves } from '../faults/app'
 import { createTestData, type World } from '../world'
 import { photo } from './files'
+import { multipart, multipartType } from './form'
 
 let world: World
 beforeAll(async () => {
@@ -43,6 +45,7 @@ async function bring(file: Buffer, keep: (stored: Stored) => Promise<object | Re
 
 const keep = (stored: Stored) => saveForPost(world.elena, stored)
 const refuse = async () => ({ why: 'tooMuchToday' satisfies MediaRefusal })
+const refuseToday = async () => ({ why: 'tooMuchToday' as const })
 const fail = async () => {
   throw new Error('nobody wrote it down')
 }
@@ -66,4 +69,16 @@ test('the same photo from several at once stays for those who keep it, whoever e
     await bring(file, refuse)
     expect(onShelves()).toEqual(needed)
   }
+})
+
+test('a person may send twenty files a minute, and is then told to wait; others are untouched', async () => {
+  const body = multipart([{ name: 'files', file: await photo({ width: 64, height: 48 }), filename: 'a.jpg' }])
+  const send = async ({ userId }: { userId: string }) => {
+    const sent = { method: 'POST', body, headers: { 'content-type': multipartType } }
+    const answer = await answerUpload(new Request('http://localhost/media', sent), { userId }, refuseToday)
+    return ((await answer.json()) as { why: string }).why
+  }
+  for (let times = 0; times < 20; times += 1) expect(await send(world.elena)).toBe('tooMuchToday')
+  expect(await send(world.elena)).toBe('tooFast')
+  expect(await send(world.luis)).toBe('tooMuchToday')
 })

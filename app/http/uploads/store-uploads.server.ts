@@ -7,7 +7,7 @@ import { discard, type Refused } from '~/media/incoming.server'
 import { storeUpload } from '~/media/store-upload.server'
 import { readUpload } from './read-upload.server'
 
-const uploadsOfPerson = attemptLimit({ most: 40, perMs: 60_000 })
+const uploadsOfPerson = attemptLimit({ most: 20, perMs: 60_000 })
 
 type Uploader = { userId: string }
 type Save = (stored: Stored) => Promise<MediaShown | Refused>

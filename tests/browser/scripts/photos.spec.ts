@@ -73,7 +73,7 @@ test('a photo is reached and chosen by the keyboard alone', async ({ visit, app 
 
 test('each photo is sent once, however quick the answers are, after a failure too', async ({ visit, app }) => {
   test.slow()
-  const page = await visit('elena', /Failed to load resource|ERR_/)
+  const page = await visit('mateo', /Failed to load resource|ERR_/)
   await page.goto(`/circle/${app.rosa}/feed`)
   const sent: string[] = []
   page.on('request', (request) => {
