@@ -12,7 +12,7 @@ import { SearchResults } from './search-results'
 export default function SearchPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['search', 'circle'])
   const [query, setQuery] = useState('')
-  const { answer, isUnreachable } = useAnswer(query)
+  const { answer, isUnreachable, isWaiting } = useAnswer(query)
   return (
     <SidePanel title={t('search:title')} closeWords={t('search:close')} onClose={onClose} onKeyDown={moveByArrows}>
       <Form method="get" action={paths.search()} role="search" className="searchbox">
@@ -38,6 +38,11 @@ export default function SearchPanel({ onClose }: { onClose: () => void }) {
           {t('search:unreachable')}
         </p>
       ) : null}
+      {isWaiting ? (
+        <p className="mb-1.5 text-sm text-ink-soft" role="status">
+          {t('search:waiting')}
+        </p>
+      ) : null}
       {answer?.found && answer.messages ? (
         <>
           <SearchResults
@@ -58,29 +63,37 @@ export default function SearchPanel({ onClose }: { onClose: () => void }) {
 /** The response to the query, after a pause in typing; a newer query aborts it. */
 function useAnswer(query: string) {
   const [answer, setAnswer] = useState<SearchShown>()
-  const [isUnreachable, setUnreachable] = useState(false)
+  const [state, setState] = useState<'unreachable' | 'waiting'>()
 
   useEffect(() => {
-    setUnreachable(false)
+    setState(undefined)
     if (problemOfQuery(query)) return setAnswer(undefined)
 
     const asking = new AbortController()
-    const timer = setTimeout(() => {
-      ask(query, asking.signal).then(setAnswer, () => {
-        if (!asking.signal.aborted) setUnreachable(true)
-      })
-    }, debounceMs)
+    let timer = setTimeout(search, debounceMs)
+    async function search() {
+      try {
+        const found = await ask(query, asking.signal)
+        if ('seconds' in found) timer = setTimeout(search, found.seconds * 1_000)
+        else setAnswer(found)
+        setState('seconds' in found ? 'waiting' : undefined)
+      } catch {
+        if (!asking.signal.aborted) setState('unreachable')
+      }
+    }
     return () => {
       clearTimeout(timer)
       asking.abort()
     }
   }, [query])
 
-  return { answer, isUnreachable }
+  return { answer, isUnreachable: state === 'unreachable', isWaiting: state === 'waiting' }
 }
 
-async function ask(q: string, signal: AbortSignal): Promise<SearchShown> {
+/** The results, or the seconds to wait after too many searches. */
+async function ask(q: string, signal: AbortSignal): Promise<SearchShown | { seconds: number }> {
   const response = await fetch(paths.searchResults({ q }), { signal, headers: { accept: 'application/json' } })
+  if (response.status === 429) return { seconds: Number(response.headers.get('retry-after')) || 1 }
   if (!response.ok || response.redirected) throw new Error(`Searching was answered by ${response.status}`)
   return response.json()
 }

@@ -107,6 +107,38 @@ describe('the answers for the panel', () => {
   })
 })
 
+describe('thirty searches a minute', () => {
+  const thirty = Array.from({ length: 30 }, (_, number) => `nobody ${String.fromCharCode(97 + number)}${number}`)
+
+  test('are answered, the next is refused in words with the time to wait, and nobody else waits', async () => {
+    for (const q of thirty) expect((await searched(q, 'priya')).status).toBe(200)
+    for (const path of ['/search?q=rosa', '/search/results?q=rosa']) {
+      const { status, headers, text } = await get(path, 'priya')
+      expect(status).toBe(429)
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+      expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60)
+      expect(text).not.toContain('<mark>')
+    }
+    expect((await searched('rosa', 'priya')).text).toMatch(
+      /That was a lot of searches\. Wait \d+ seconds?, then search again\./,
+    )
+    await write((tx) => tx.user.update({ where: { id: world.users.priya.id }, data: { language: 'es' } }))
+    expect((await searched('rosa', 'priya')).text).toMatch(/Espere \d+ segundos? y busque de nuevo\./)
+    expect((await searched('rosa', 'joan')).status).toBe(200)
+    expect((await searched('rosa', 'mateo')).status).toBe(403)
+  })
+
+  test('are not used up by typing on: a longer query is the same search', async () => {
+    for (const q of thirty.slice(0, 29)) await searched(q, 'priya')
+    const name = 'rosa delgado of the garden by the river in spring'
+    for (let letters = 3; letters <= name.length; letters += 1)
+      expect((await get(`/search/results?${new URLSearchParams({ q: name.slice(0, letters) })}`, 'priya')).status).toBe(
+        200,
+      )
+    expect((await searched('walter', 'priya')).status).toBe(429)
+  })
+})
+
 test('the log knows of a search only how long its words were', async () => {
   await searched('Xylophonist', 'priya')
   await get(`/search/results?q=Xylophonist`, 'priya')

@@ -20,10 +20,10 @@ export const loader = asUser(async ({ user, request, getFormatter }) => {
   const figure = (name: string) => Number(asked.get(name)?.match(/^[1-9]\d{0,3}$/)?.[0]) || undefined
   const [circles, caregivers, actions, messages] = sections.map(figure)
   const sizes = { circles, caregivers, actions, messages }
-  const answer = await searchAnswer({ user, request, asked: { query: asked.get('q'), ...sizes } })
+  const { answer, init } = await searchAnswer({ user, request, asked: { query: asked.get('q'), ...sizes } })
   const { t } = await getFormatter()
   const title = t('search:title')
-  return data({ title, asked: Object.fromEntries(asked), ...answer }, { status: answer.problem ? 422 : 200 })
+  return data({ title, asked: Object.fromEntries(asked), ...answer }, init)
 })
 
 export default function Search() {

@@ -4,6 +4,6 @@ import { searchAnswer } from '~/http/pages/search-answer.server'
 /** The search panel's results while typing. */
 export const loader = asUser(async ({ user, request }) => {
   const query = new URL(request.url).searchParams.get('q') ?? ''
-  const answer = await searchAnswer({ user, request, asked: { query } })
-  return Response.json(answer, { status: answer.problem ? 422 : 200 })
+  const { answer, init } = await searchAnswer({ user, request, asked: { query } })
+  return Response.json(answer, init)
 })

@@ -91,6 +91,20 @@ test('an answer that is overtaken is broken off, and one that fails is said', as
   await expect(panel.getByRole('alert')).toHaveText('We couldn’t reach Kinfold. Try again.')
 })
 
+test('after too many searches the panel says to wait, and then searches by itself', async ({ visit }) => {
+  const page = await visit('priya')
+  await page.goto('/')
+  const panel = await openByKey(page)
+  await page.route('**/search/results**', (route) => route.fulfill({ status: 429, headers: { 'retry-after': '2' } }), {
+    times: 1,
+  })
+  await panel.getByRole('searchbox').fill('rosa')
+  await expect(panel.getByText('Wait a moment.')).toBeVisible()
+  await expectAccessible(page)
+  await expect(panel.getByRole('link', { name: /Rosa Delgado/ }).first()).toBeVisible()
+  await expect(panel.getByText('Wait a moment.')).toHaveCount(0)
+})
+
 test('the page looks while one writes as well, and stays an address', async ({ visit }) => {
   const page = await visit('priya')
   await page.goto('/search?q=rosa')

@@ -1,0 +1,14 @@
+import { recentlyUsed } from '~/http/server/rate-limit.server'
+import { attemptLimit } from '~/http/sign-in/attempt-limit.server'
+
+const searchesOfPerson = attemptLimit({ most: 30, perMs: 60_000 })
+const latestQueries = recentlyUsed<string>(50_000)
+
+/** Seconds to wait before a search; 0 within the limit. Typing on narrows the same results, so it's the same search. */
+export function takeSearch(userId: string, query: string) {
+  const latest = latestQueries.get(userId)
+  const isSame = latest !== undefined && query.startsWith(latest)
+  const seconds = isSame ? 0 : searchesOfPerson.take(userId)
+  if (!seconds) latestQueries.set(userId, query)
+  return seconds
+}
