@@ -53,6 +53,13 @@ export function csvTimes({ startDate, startedAt, endedAt, reason }: Dated, timeZ
   return [day(startDate), start.time, day(end.day), end.time]
 }
 
+type Adjusting = Pick<EntryInList, 'adjusts' | 'adjustsFrom'>
+
+/** For a file: the day and start time of the entry that an adjustment corrects. */
+export function csvAdjusted({ adjusts, adjustsFrom }: Adjusting, timeZone: string, { day }: Formatter) {
+  return [day(adjusts), adjustsFrom && localTimeAt(adjustsFrom, timeZone, { to: 'second' }).time]
+}
+
 type Sum = { seconds: number }
 
 /** Sums as bars, their length relative to the longest. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '~/data/db.server'
+import { localTimeAt } from '~/domain/local-time'
 import { serve } from '../serve'
 import { cookieOf, createTestData, type World } from '../world'
 import { close, entered, reopenAll } from './cast'
@@ -53,4 +54,19 @@ test('pages of a month that was closed or opened again lead on, and away from no
   expect(status).toBe(200)
   for (const words of ['Its entries can only be adjusted, with a reason.', `${id}/adjust`])
     expect(text).toContain(words)
+})
+
+test('in both files an adjustment names the day and the start of the entry that it corrects', async () => {
+  const id = await entered(world.priya, { startDate: day, endDate: day })
+  await close('2026-10')
+  const adjustment = { duration: '01:15:00', reason: 'The pharmacy called back', submissionId: crypto.randomUUID() }
+  expect((await send(`${id}/adjust`, adjustment)).status).toBe(302)
+  const headers = { cookie: cookieOf(world.users.priya), 'accept-language': 'en' }
+  const { startedAt } = await db.timeEntry.findUniqueOrThrow({ where: { id } })
+  const start = localTimeAt(startedAt, world.priya.timeZone, { to: 'second' }).time
+  for (const path of [`/circle/${world.rosa}/tracking.csv`, '/time.csv']) {
+    const [head = '', ...rows] = (await server.ask(path, { headers })).text.trim().split('\r\n')
+    expect(head).toContain('"Date of the corrected entry","Start of the corrected entry"')
+    expect(rows.filter((row) => row.endsWith(`"The pharmacy called back","10/02/2026","${start}"`))).toHaveLength(1)
+  }
 })

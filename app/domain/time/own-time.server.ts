@@ -39,6 +39,8 @@ type Row = {
   seconds: number
   startDate: string
   reason: string | null
+  adjusts: string | null
+  adjustsFrom: string | null
   timeZone: string
   firstName: string | null
   lastName: string | null
@@ -46,28 +48,33 @@ type Row = {
 
 const ownEntries = sql<Row, { month: string; userId: string }>(`
   SELECT e.id, e.activity, a.name, a.nameEs, e.note, e.startedAt, e.endedAt, e.seconds, e.startDate, e.reason,
-    c.timeZone, p.firstName, p.lastName
+    o.startDate AS adjusts, o.startedAt AS adjustsFrom, c.timeZone, p.firstName, p.lastName
   FROM TimeEntry e JOIN TimeActivity a ON a.value = e.activity JOIN Circle c ON c.id = e.circleId
+    LEFT JOIN TimeEntry o ON o.id = e.adjustsId
     LEFT JOIN Member m ON m.circleId = e.circleId AND m.userId = @userId AND m.status = 'active'
     LEFT JOIN Recipient p ON p.circleId = m.circleId
   WHERE e.userId = @userId AND e.isActive = TRUE AND e.month = @month ORDER BY e.startDate, e.startedAt, e.id`)
 
 /** Without the recipient where the user has left the circle. */
-export type OwnEntry = Pick<Row, 'id' | 'note' | 'seconds' | 'startDate' | 'reason' | 'timeZone'> & {
+export type OwnEntry = Pick<Row, 'id' | 'note' | 'seconds' | 'startDate' | 'reason' | 'adjusts' | 'timeZone'> & {
   activity: TimeActivity
   startedAt: Date
   endedAt: Date
+  adjustsFrom: Date | null
   recipient: { firstName: string; lastName: string } | null
 }
 
 /** A user's own entries of a month, oldest first, for a file. */
 export async function listOwnEntries({ id: userId }: Pick<User, 'id'>, month: string): Promise<OwnEntry[]> {
   const rows = await ownEntries.all({ month, userId })
-  return rows.map(({ activity: value, name, nameEs, firstName, lastName, startedAt, endedAt, ...row }) => ({
-    ...row,
-    activity: { value, name, nameEs },
-    startedAt: new Date(startedAt),
-    endedAt: new Date(endedAt),
-    recipient: firstName === null || lastName === null ? null : { firstName, lastName },
-  }))
+  return rows.map(
+    ({ activity: value, name, nameEs, firstName, lastName, startedAt, endedAt, adjustsFrom, ...row }) => ({
+      ...row,
+      activity: { value, name, nameEs },
+      startedAt: new Date(startedAt),
+      endedAt: new Date(endedAt),
+      adjustsFrom: adjustsFrom === null ? null : new Date(adjustsFrom),
+      recipient: firstName === null || lastName === null ? null : { firstName, lastName },
+    }),
+  )
 }

@@ -22,6 +22,7 @@ export type EntryInList = {
   startDate: string // in the circle's zone
   reason: string | null // of an adjustment
   adjusts: string | null // the day of the entry that this one corrects
+  adjustsFrom: Date | null // its start
   adjusted: number // seconds, the sum of its adjustments
   isLocked: boolean
   mayEdit: boolean
@@ -45,6 +46,7 @@ type Row = {
   startDate: string
   reason: string | null
   adjusts: string | null
+  adjustsFrom: string | null
   adjusted: number
   closed: number
 }
@@ -53,6 +55,7 @@ type Cut = { circleId: string; from: string; to: string; beforeDay: string; befo
 const columns = `
   e.id, e.userId, u.firstName, u.lastName, u.pictureId, e.activity, a.name AS activityName, a.nameEs AS activityNameEs,
   e.note, e.startedAt, e.endedAt, e.seconds, e.startDate, e.reason, o.startDate AS adjusts,
+  o.startedAt AS adjustsFrom,
   (SELECT coalesce(sum(j.seconds), 0) FROM TimeEntry j WHERE j.adjustsId = e.id AND j.isActive = TRUE) AS adjusted,
   (SELECT count(*) FROM ClosedMonth c WHERE c.month = e.month) AS closed`
 const joined = `TimeEntry e JOIN User u ON u.id = e.userId JOIN TimeActivity a ON a.value = e.activity
@@ -156,6 +159,7 @@ function asEntry(row: Row, member: Member): EntryInList {
     startDate,
     reason,
     adjusts,
+    adjustsFrom: row.adjustsFrom === null ? null : new Date(row.adjustsFrom),
     adjusted,
     isLocked,
     mayEdit: mayEdit && !isLocked,

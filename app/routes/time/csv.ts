@@ -6,7 +6,7 @@ import { downloadHeaders } from '~/http/downloads/download.server'
 import { asUser } from '~/http/guards.server'
 import { monthAsked } from '~/http/pages/month-param.server'
 import type { Formatter } from '~/i18n/formatter.server'
-import { csvTimes } from '~/i18n/time-shown.server'
+import { csvAdjusted, csvTimes } from '~/i18n/time-shown.server'
 import { activityName } from '~/i18n/timer-shown.server'
 
 const heads = [
@@ -20,6 +20,8 @@ const heads = [
   'time:csv.duration',
   'time:csv.seconds',
   'time:csv.reason',
+  'time:csv.adjustedDate',
+  'time:csv.adjustedStart',
 ] as const
 
 /** A user's own time of a month, each entry in its circle's zone. */
@@ -46,5 +48,6 @@ function cellsOf(entry: OwnEntry, formatter: Formatter) {
     clockText(seconds),
     seconds,
     recipient ? reason : null,
+    ...csvAdjusted(entry, timeZone, formatter),
   ]
 }

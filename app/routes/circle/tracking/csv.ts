@@ -7,7 +7,7 @@ import { downloadHeaders } from '~/http/downloads/download.server'
 import { asMember } from '~/http/guards.server'
 import { dayIn } from '~/i18n/format'
 import { type Formatter, formatterFor } from '~/i18n/formatter.server'
-import { csvTimes } from '~/i18n/time-shown.server'
+import { csvAdjusted, csvTimes } from '~/i18n/time-shown.server'
 import { activityName } from '~/i18n/timer-shown.server'
 import { periodIn } from '~/routes/circle/tracking/period.server'
 
@@ -22,6 +22,8 @@ const heads = [
   'time:csv.duration',
   'time:csv.seconds',
   'time:csv.reason',
+  'time:csv.adjustedDate',
+  'time:csv.adjustedStart',
 ] as const
 
 /** All of the circle's time of a period, in the reader's language and the circle's zone. */
@@ -49,5 +51,6 @@ function cellsOf(entry: EntryInList, formatter: Formatter) {
     clockText(seconds),
     seconds,
     reason,
+    ...csvAdjusted(entry, formatter.timeZone, formatter),
   ]
 }
