@@ -7,13 +7,14 @@ import type { Fit } from '~/domain/records/fits'
 import type { Say } from '~/domain/records/labels'
 import { rowButton } from '~/domain/records/row-buttons'
 import { type ByWhom, invalid, type Preview, resolveNew, type SaveResult, type Submission } from '~/domain/records/save'
-import { afterRowButton, readTyped, type Typed } from '~/domain/records/typed'
+import { afterRowButton, type Typed } from '~/domain/records/typed'
 import { type WordsReader, wordsAt } from '~/domain/records/words'
 import { rethrowUnlessFault, secondsToWait } from '~/http/forms/failed-action.server'
 import { formDataOf } from '~/http/forms/read-form.server'
 import type { Formatter } from '~/i18n/formatter.server'
 import { type Choices, choicesIn, fitsShownIn, shownIn, withBoth } from './choices.server'
 import type { FormAnswer, FormState } from './form-state'
+import { readSent } from './sent-form.server'
 
 /** A form already read: nothing is saved if a file was refused. `missing`: the problem of an otherwise empty form. */
 export type Received = { form: FormData; problems: Problems; fault?: unknown; missing?: string }
@@ -43,12 +44,13 @@ export async function saveForm<Saved, Shown extends Preview, Done>(
   about.authorize?.()
   const received = about.received ?? { form: await formDataOf(request), problems: {} }
   const { form, problems } = received
-  const asked = readTyped(askedIn(record, String(form.get('base') ?? '')), form)
-  const base = readBase(record, String(form.get('base') ?? ''), {})
+  const opened = String(form.get('base') ?? '')
+  const base = readBase(record, opened, {})
+  const { typed: asked, isIncomplete } = readSent(askedIn(record, opened), form, base)
   const shown = shownIn(form, record)
   const choices = choicesIn(form, shown)
   const typed = choices ? withBoth(record, asked, base, choices) : asked
-  const submission = submissionIn(form, typed, choices)
+  const submission = { ...submissionIn(form, typed, choices), ...(isIncomplete ? { isIncomplete } : {}) }
   const changedRows = afterRowButton(record, typed, form.get(rowButton), { base, newId })
   const joined = choices?.both.length ? newId() : undefined
   const answer = (state: Submission, more: More<Shown>, init?: Init) =>

@@ -23,6 +23,7 @@ import { sections } from '~/domain/assessment/sections'
 import { type Audience, audiences } from '~/domain/care-plan/audiences'
 import type { Member } from '~/domain/member'
 import { emptyValueOf, fieldsOf, type RecordValue, type RowValue, type Value } from '~/domain/records/fields'
+import { typedOf } from '~/domain/records/typed'
 import { Forbidden } from '~/domain/refusals'
 import { type SectionName, sectionNames, slugOf } from '~/domain/section-names'
 import { serve } from '../serve'
@@ -267,7 +268,7 @@ describe('pages and their data hold what the matrix says', () => {
     for (const name of sectionNames) {
       const may = table[who].edit.includes(name)
       const path = `/circle/${world.rosa}/assessment/${slugOf(name)}`
-      const fields = { base: '{}', submissionId: newId() }
+      const fields = { ...typedOf(sections[name], {}), base: '{}', submissionId: newId() }
       const kept = await server.post(`${path}/draft`, fields, headers)
       expect(kept.status === 200, `${who}, draft of ${name}: ${kept.status}`).toBe(may)
       const { userId } = world[who]

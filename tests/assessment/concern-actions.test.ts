@@ -52,7 +52,7 @@ async function makeAction(member: Member, concern: string, more: Record<string, 
   const done = await createItem(
     member,
     'action',
-    { typed, base: '', keepCurrent: [], submissionId: newId() },
+    { typed, base: '{}', keepCurrent: [], submissionId: newId() },
     { concern },
   )
   if (done.status !== 'saved') throw new Error(JSON.stringify(done))

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { db } from '~/data/db.server'
 import { newId } from '~/data/id'
+import { write } from '~/data/write.server'
 import { sections } from '~/domain/assessment/sections'
 import type { RecordValue } from '~/domain/records/fields'
 import { typedOf } from '~/domain/records/typed'
@@ -88,3 +89,25 @@ test.each(sectionNames)(
     expect(await db.assessmentRevision.count({ where: { section: name } })).toBe(name === 'medical' ? 1 : 0)
   },
 )
+
+test.each(['en', 'es'] as const)('a form without its fields empties nothing, and says so (%s)', async (language) => {
+  await write((tx) => tx.user.update({ where: { id: world.users.priya.id }, data: { language } }))
+  expect((await sendMedicines(1)).status).toBe(302)
+  const latest = () => db.assessmentRevision.findFirst({ where: { section: 'medical' }, orderBy: { id: 'desc' } })
+  const before = await latest()
+  const base = before?.value ?? ''
+  const headers = { cookie: cookieOf(world.users.priya), accept: 'text/html' }
+  const sent: Record<string, string>[] = [
+    {},
+    { base },
+    { base: '{}' },
+    { allergies: 'none' },
+    { base: 'x', submissionId: newId() },
+  ]
+  for (const fields of sent) {
+    const { status, text } = await server.post(`/circle/${world.rosa}/assessment/medical/edit`, fields, headers)
+    expect([status, JSON.stringify(fields)]).toEqual([422, JSON.stringify(fields)])
+    expect(text).toContain(language === 'en' ? 'the form didn’t arrive whole' : 'el formulario no llegó completo')
+  }
+  expect(await latest()).toEqual(before)
+})

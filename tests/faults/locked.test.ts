@@ -133,8 +133,8 @@ describe('while the database takes no writes', () => {
     const post = { content: 'Rosa walked to the lake', visibility: 'private' }
     const forms: [string, Record<string, string>][] = [
       [feed, post],
-      [`${feed}/${id}/edit`, post],
-      [`/circle/${world.rosa}/note`, { note: 'Rosa walked to the lake', version: '' }],
+      [`${feed}/${id}/edit`, { ...post, base: '{}' }],
+      [`/circle/${world.rosa}/note`, { note: 'Rosa walked to the lake', base: '{}', version: '' }],
     ]
     for (const [path, fields] of forms) {
       const byBrowser = await server.post(path, fields, { ...as('priya'), accept: 'text/html' })
@@ -145,6 +145,7 @@ describe('while the database takes no writes', () => {
       expect([path, byScript.status, byScript.text.includes('walked')]).toEqual([path, 503, false])
     }
     const files = [
+      { name: 'base', value: '{}' },
       { name: 'content', value: 'Rosa walked to the lake' },
       { name: 'visibility', value: 'everyone' },
       { name: 'files', file: await photo(), filename: 'lake.jpg' },

@@ -510,7 +510,7 @@ describe('what is opened from the table', () => {
       ['/delete', 'Keep action'],
     ] as const)
       expect(linkIn((await get(`${item}${page}${from}`)).text, words)?.replaceAll('&amp;', '&'), words).toBe(second)
-    const done = await post(`${item}/edit${from}`, { title: 'Rail 10', description: 'Both', visibility: 'everyone' })
+    const done = await post(`${item}/edit${from}`, { base: '{}', title: 'Rail 10', description: 'Both', visibility: 'everyone' })
     expect([done.status, done.headers.location]).toEqual([302, second])
     expect(linkIn((await get(item)).text, 'Close')).toBe(`/circle/${world.rosa}/progress`)
     expect(linkIn((await get(`${item}?from=https://elsewhere.example`)).text, 'Close')).toBe('/')
@@ -530,7 +530,7 @@ describe('what is opened from the table', () => {
     const item = `${list}/action/${id}`
     const query = '?sort=title&completed=1'
     expect((await get(`${list}${query}`)).text).toContain(`href="${item}/edit${query.replace('&', '&amp;')}"`)
-    const done = await post(`${item}/edit${query}`, { title: 'Rails', visibility: 'everyone' })
+    const done = await post(`${item}/edit${query}`, { base: '{}', title: 'Rails', visibility: 'everyone' })
     expect(done.headers.location).toBe(`${item}${query}`)
   })
 
@@ -541,7 +541,7 @@ describe('what is opened from the table', () => {
     const fields = { title: 'Bath rails', visibility: 'everyone', dueDate: '2020-01-01' }
     const done = [
       await post(`${progress}/new?type=action&from=actions`, { ...fields, title: 'Ramp', submissionId: newId() }),
-      await post(`${progress}/action/${id}/edit?from=actions`, { ...fields, title: 'Rails' }),
+      await post(`${progress}/action/${id}/edit?from=actions`, { ...fields, base: '{}', title: 'Rails' }),
       await post(`${progress}/action/${id}/delete?from=actions`, {}),
     ]
     expect(done.map(({ headers }) => headers.location)).toEqual(done.map(() => `/actions${as}`))

@@ -108,6 +108,24 @@ describe('the answer to a form', () => {
     })
   })
 
+  test('takes a text that every browser sends, and that is missing, as it was opened', async () => {
+    const form = new FormData()
+    form.set('base', JSON.stringify({ ...opened, city: 'Santa Fe', state: 'NM' }))
+    form.set('state', 'AZ')
+    const sent: Submission[] = []
+    const request = new Request('http://localhost/form', { method: 'POST', body: form })
+    const formatter = await formatterFor(request, { language: 'en', timeZone: null })
+    await saveForm(request, sample, {
+      formatter,
+      save: async (submission) => {
+        sent.push(submission)
+        return saved
+      },
+      done: () => null,
+    })
+    expect(sent[0]?.typed).toMatchObject({ city: 'Santa Fe', state: 'AZ' })
+  })
+
   test('words the days and months that a problem names', async () => {
     const problems = {
       city: 'programme:errors.beforeAlignment?day=2026-02-03',

@@ -22,6 +22,7 @@ export type Submission = {
   submissionId?: string
   previewed?: string // the name of the preview that was shown of it
   showsAll?: boolean // no script hid the fields that are not asked for
+  isIncomplete?: boolean // has none of the record's fields
 }
 
 /** Only 'saved' has written. A `conflict` has the new base; a `preview` must be confirmed. */
@@ -55,9 +56,11 @@ type Resolved<R extends AnyRecord> =
  */
 export function resolveSubmission<R extends AnyRecord>(
   record: R,
-  { typed, base: opened, keepCurrent: named, showsAll }: Submission,
+  { typed, base: opened, keepCurrent: named, showsAll, isIncomplete }: Submission,
   about: { current: ValueOf<R>; today?: Today },
 ): Resolved<R> {
+  // Not sent by a page of ours: what is missing would count as removed.
+  if (isIncomplete || !opened) return invalid({ '': 'errors.incomplete' })
   const { today = '' } = about
   const current = about.current as unknown as RecordValue
   const asked = askedIn(record, opened)
