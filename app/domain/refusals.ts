@@ -5,6 +5,13 @@ export class NotFound extends Error {
   }
 }
 
+/** A file more than a person may take away in a day; `seconds` to wait. */
+export class TooManyFiles extends Error {
+  constructor(readonly seconds: number) {
+    super('Too many files')
+  }
+}
+
 /** Exists, but not allowed. `text` is the key of a more specific text. */
 export class Forbidden extends Error {
   constructor(readonly text?: string) {

@@ -11,6 +11,7 @@ import { actionsOnAPage } from '~/domain/progress/actions-table.server'
 import { dueRanges, maxRowsAtOnce } from '~/domain/progress/rules'
 import { dayIn } from '~/i18n/format'
 import english from '../../locales/en/categories.json'
+import { forgetExports } from '../exports'
 import { serve } from '../serve'
 import { cookieOf, createTestData, memberIn, type World } from '../world'
 import { assign, put } from './cast'
@@ -438,6 +439,7 @@ describe('the table as a file', () => {
     let found = 0
     for (const who of ['priya', 'mateo', 'elena', 'owen'] as const)
       for (const [name, query] of everyFilter({ category: category.id, label })) {
+        await forgetExports()
         const inFile = titlesInFile((await get(`/actions.csv?${query}`, who)).text)
         const onPage = await titlesAt(`/actions?${query}`, who)
         if (inFile.join() !== onPage.join()) wrong.push(`${who}, ${name}: ${inFile} in the file, ${onPage} on the page`)
@@ -510,7 +512,12 @@ describe('what is opened from the table', () => {
       ['/delete', 'Keep action'],
     ] as const)
       expect(linkIn((await get(`${item}${page}${from}`)).text, words)?.replaceAll('&amp;', '&'), words).toBe(second)
-    const done = await post(`${item}/edit${from}`, { base: '{}', title: 'Rail 10', description: 'Both', visibility: 'everyone' })
+    const done = await post(`${item}/edit${from}`, {
+      base: '{}',
+      title: 'Rail 10',
+      description: 'Both',
+      visibility: 'everyone',
+    })
     expect([done.status, done.headers.location]).toEqual([302, second])
     expect(linkIn((await get(item)).text, 'Close')).toBe(`/circle/${world.rosa}/progress`)
     expect(linkIn((await get(`${item}?from=https://elsewhere.example`)).text, 'Close')).toBe('/')

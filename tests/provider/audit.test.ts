@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { db } from '~/data/db.server'
 import { write } from '~/data/write.server'
 import { audit } from '~/domain/audit/append.server'
-import { maxExportsPerDay } from '~/domain/audit/commands.server'
 import { createPost } from '~/domain/feed/commands.server'
 import { serve } from '../serve'
 import { cookieOf, createTestData, type World } from '../world'
@@ -115,20 +114,44 @@ describe('the file', () => {
     for (const cell of text.slice(1).split(/[",;\r\n\t]+/)) expect(cell).not.toMatch(/^[=+\-@\t\r\0]/)
   })
 
-  test('leaves a row with the names of the filters, and no more than five a day are made', async () => {
-    const taken = { actorId: world.joan.userId, action: 'audit.exported' }
-    for (let times = 0; times < maxExportsPerDay; times += 1) {
-      expect((await get(`/provider/audit.csv?circle=${world.walter}&to=2020-01-01`, 'joan')).status).toBe(200)
-    }
-    const rows = await db.audit.findMany({ where: taken })
-    expect(rows).toHaveLength(maxExportsPerDay)
-    expect(rows[0]).toMatchObject({ outcome: 'done', details: '{"filters":["circle","to"]}' })
+  test('leaves a row with the names of the filters', async () => {
+    expect((await get(`/provider/audit.csv?circle=${world.walter}&to=2020-01-01`, 'joan')).status).toBe(200)
+    const rows = await db.audit.findMany({ where: { actorId: world.joan.userId, action: 'audit.exported' } })
+    expect(rows).toMatchObject([{ outcome: 'done', details: '{"filters":["circle","to"]}' }])
+  })
+})
 
-    const refused = await get('/provider/audit.csv', 'joan')
-    expect(refused.status).toBe(429)
-    expect(refused.text).toBe('The audit log can be downloaded 5 times a day. Try again in 24 hours.')
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000)
-    expect(await db.audit.count({ where: { ...taken, outcome: 'refused' } })).toBe(1)
+describe('five files a day', () => {
+  const files = [
+    '/provider/audit.csv',
+    '/provider/people.csv',
+    '/provider/time.csv',
+    '/time.csv',
+    '/actions.csv',
+    '/guide.csv',
+  ]
+  const ofCircle = () =>
+    ['tracking.csv', 'assessment.csv', 'alignment/sheet.csv'].map((file) => `/circle/${world.rosa}/${file}`)
+
+  test('of any kind are a person’s; the next one of each kind is refused in words, with the time to wait', async () => {
+    for (const path of files.slice(0, 5)) expect([path, (await get(path, 'joan')).status]).toEqual([path, 200])
+    for (const path of [...files, ...ofCircle()]) {
+      const { status, headers, text } = await get(path, 'joan')
+      expect([path, status]).toEqual([path, 429])
+      expect(Number(headers['retry-after'])).toBeGreaterThan(86_000)
+      expect(text).toContain('each person can download 5 files a day. You can download the next one in 24 hours.')
+    }
+    expect((await get(ofCircle()[0] ?? '', 'priya')).status).toBe(200)
+    expect(await db.audit.count({ where: { actorId: world.joan.userId, action: { endsWith: '.exported' } } })).toBe(5)
+    expect(await db.audit.count({ where: { actorId: world.joan.userId, outcome: 'refused' } })).toBe(9)
+    await write((tx) => tx.user.update({ where: { id: world.joan.userId }, data: { language: 'es' } }))
+    expect((await get('/actions.csv', 'joan')).text).toContain('cada persona puede descargar 5 archivos al día.')
+  })
+
+  test('are not used up by the sheet as a page', async () => {
+    for (let times = 0; times < 6; times += 1)
+      expect((await get(`/circle/${world.rosa}/alignment/sheet`, 'priya')).status).toBe(200)
+    expect((await get('/guide.csv', 'priya')).status).toBe(200)
   })
 })
 

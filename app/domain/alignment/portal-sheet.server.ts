@@ -1,6 +1,7 @@
 import { db } from '~/data/db.server'
 import { write } from '~/data/write.server'
 import { audit } from '~/domain/audit/append.server'
+import { allowExport } from '~/domain/audit/export-limit.server'
 import type { Member } from '~/domain/member'
 import { cmsContext, readNumber } from '~/domain/recipient/save.server'
 import { Forbidden } from '~/domain/refusals'
@@ -9,7 +10,7 @@ import { latestHealthScores } from '~/domain/surveys/queries.server'
 import { mayOpenSheet } from './access'
 import { factsOfCircle } from './queries.server'
 
-/** The portal's facts with the whole Medicare number ('unreadable' if damaged); audited. Throws Forbidden, NotFound. */
+/** The portal's facts with the whole Medicare number ('unreadable' if damaged); audited. Throws Forbidden, NotFound, TooManyFiles. */
 export async function openPortalSheet(
   member: Member,
   { format, isHead = false }: { format: 'page' | 'csv'; isHead?: boolean },
@@ -17,7 +18,12 @@ export async function openPortalSheet(
   if (!mayOpenSheet(member)) throw new Forbidden()
   const { circleId, userId } = member
   const about = { entity: 'alignment', entityId: circleId, circleId, details: { format } } as const
-  if (!isHead) await write((tx) => audit(tx, { actorId: userId, action: 'alignment.exported', ...about }))
+  if (!isHead) {
+    await write(async (tx) => {
+      if (format === 'csv') await allowExport(tx, userId)
+      await audit(tx, { actorId: userId, action: 'alignment.exported', ...about })
+    })
+  }
   const [{ facts, rules }, { cms, ...recipient }, health] = await Promise.all([
     factsOfCircle(member),
     db.recipient.findUniqueOrThrow({ where: { circleId } }),

@@ -2,6 +2,7 @@ import { newId } from '~/data/id'
 import type { Tx } from '~/data/write.server'
 import { change, type RecordActivity } from '~/domain/activity/change.server'
 import { claimSubmission, isSubmitted } from '~/domain/activity/submissions.server'
+import { allowExport } from '~/domain/audit/export-limit.server'
 import { endDraft } from '~/domain/drafts/commands.server'
 import type { Member } from '~/domain/member'
 import { confidential } from '~/domain/permissions/confidential'
@@ -187,8 +188,11 @@ function authored({ conflicts, fits = [], ...more }: Conflicted, saves: readonly
   }
 }
 
-/** Audits that a member exports these sections. Throws Forbidden, NotFound. */
+/** Audits that a member exports these sections. Throws Forbidden, NotFound, TooManyFiles. */
 export async function auditExportOfAssessment(member: Member, names: readonly SectionName[]) {
   for (const name of names) recordFor(member, name, 'view')
-  await change(member, (_, audit) => audit('assessment.exported', { id: member.circleId, fields: [...names] }))
+  await change(member, async (tx, audit) => {
+    await allowExport(tx, member.userId)
+    await audit('assessment.exported', { id: member.circleId, fields: [...names] })
+  })
 }

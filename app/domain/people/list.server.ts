@@ -6,6 +6,7 @@ import { toStoredInstant } from '~/data/instant'
 import { write } from '~/data/write.server'
 import { listLockedAccounts } from '~/domain/accounts/locked.server'
 import { audit } from '~/domain/audit/append.server'
+import { allowExport } from '~/domain/audit/export-limit.server'
 import { cleanPasted } from '~/domain/pasted'
 import type { RoleName } from '~/domain/permissions/names'
 import { requireStillSuperAdmin, requireSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
@@ -133,6 +134,7 @@ export async function* eachPerson(actor: SuperAdmin, ask: Partial<PeopleAsk>, no
 export async function auditExportOfPeople(actor: SuperAdmin, filters: string[]) {
   await write(async (tx) => {
     await requireStillSuperAdmin(tx, actor)
+    await allowExport(tx, actor.id)
     await audit(tx, { actorId: actor.id, action: 'people.exported', entity: 'user', details: { filters } })
   })
 }

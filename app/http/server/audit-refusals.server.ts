@@ -3,7 +3,7 @@ import { isId } from '~/data/id'
 import { hasRefusal } from '~/domain/audit/actor.server'
 import { auditRefusedAccess, type RefusedPlace } from '~/domain/audit/commands.server'
 import { countRefusedReadOf } from '~/domain/audit/refused-reads.server'
-import { Forbidden, NotFound } from '~/domain/refusals'
+import { Forbidden, NotFound, TooManyFiles } from '~/domain/refusals'
 import type { User } from '~/domain/user'
 import { bestEffort } from '~/http/best-effort.server'
 import { attemptLimit } from '~/http/sign-in/attempt-limit.server'
@@ -22,7 +22,10 @@ type Visitor = LoaderFunctionArgs & { user: User | undefined }
 export async function auditRefusedRequest({ request, params, context, user }: Visitor, error: unknown) {
   if (context.returnedForm) return // nothing was attempted
   if (user && error instanceof NotFound && isSafe(request.method)) countRefusedRead({ request, params, context, user })
-  const isRefusal = error instanceof Forbidden || (error instanceof NotFound && !isSafe(request.method))
+  const isRefusal =
+    error instanceof Forbidden ||
+    error instanceof TooManyFiles ||
+    (error instanceof NotFound && !isSafe(request.method))
   if (!user || !isRefusal || hasRefusal()) return
 
   try {

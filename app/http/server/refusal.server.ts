@@ -10,15 +10,15 @@ type Reader = { request: Request; user: Pick<User, 'language'> | undefined }
 /** Our pages show their error boundary by status. Other addresses send this response, a small page without scripts. */
 export async function refusal(
   { request, user }: Reader,
-  status: 403 | 404 | 503,
+  status: 403 | 404 | 429 | 503,
   statusText: string,
   headers = {},
-  textKey = '',
+  said?: { key: string; count?: number },
 ) {
   if (!asksForPage(request)) return new Response(null, { status, statusText, headers })
   const language = await languageOf(request, user)
   const t = textsIn(language)
-  const text = textKey ? t(textKey as 'lost.403.text') : t(`lost.${status}.text`)
+  const text = said ? t(said.key as 'lost.403.text', { count: said.count }) : t(`lost.${status}.text`)
   const page = { language, title: t(`lost.${status}.title`), text, mayPass: mayTryAgain(request, status) }
   const html = { 'Content-Type': 'text/html; charset=utf-8' }
   return new Response(plainPage(page), { status, statusText, headers: { ...headers, ...html } })

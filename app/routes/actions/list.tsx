@@ -110,7 +110,7 @@ export default function Actions() {
           />
           {groups.length ? (
             <p className="actions-file">
-              <a href={paths.actionsFile(pairsOf({ ...view, choosing: null }))} download>
+              <a href={paths.actionsFile(pairsOf({ ...view, choosing: null }))}>
                 <Icon name="download" /> {t('file')}
               </a>
             </p>

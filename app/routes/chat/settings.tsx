@@ -158,7 +158,7 @@ function File() {
       <h2 className="chat-part">{t('settings.file')}</h2>
       <p className="small muted mb-2">{t('settings.fileText')}</p>
       <p className="actions-file">
-        <a href={chatPaths.file(chatId)} download>
+        <a href={chatPaths.file(chatId)}>
           <Icon name="download" /> {t('settings.download')}
         </a>
       </p>

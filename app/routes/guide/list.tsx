@@ -65,7 +65,7 @@ export default function Guide() {
             </p>
           </div>
           <GuideSwitch />
-          <a className="btn sm" href={programmePaths.guideFile({ show: filter, sort })} download>
+          <a className="btn sm" href={programmePaths.guideFile({ show: filter, sort })}>
             <Icon name="download" />
             <span>{t('guide.export')}</span>
           </a>

@@ -64,7 +64,7 @@ export default function OwnTime() {
               <TimeBars caption={t('byActivity')} bars={activities} />
             </section>
             <p className="actions-file">
-              <a href={paths.ownTimeFile({ month })} download>
+              <a href={paths.ownTimeFile({ month })}>
                 <Icon name="download" /> {t('file')}
               </a>
             </p>

@@ -41,7 +41,7 @@ export default function PortalSheetPage() {
         pathIn={(code) => programmePaths.sheet(circleId, code)}
         howTo={t('sheet:howToPrint')}
       >
-        <a className="btn sm" href={programmePaths.sheetFile(circleId, language)} download>
+        <a className="btn sm" href={programmePaths.sheetFile(circleId, language)}>
           <Icon name="download" />
           <span>{t('programme:sheet.file')}</span>
         </a>

@@ -66,7 +66,6 @@ export default function Overview() {
           <a
             className="inline-flex min-h-control items-center gap-2 font-bold"
             href={assessmentPaths.assessmentFile(circleId)}
-            download
           >
             <Icon name="download" />
             {t('overview.download')}

@@ -180,7 +180,7 @@ function Entries() {
         next={next ? { to: paths.tracking(circleId, { ...asked, after: next }), words: t('older') } : null}
       />
       <p className="actions-file">
-        <a href={paths.trackingFile(circleId, asked)} download>
+        <a href={paths.trackingFile(circleId, asked)}>
           <Icon name="download" /> {t('file')}
         </a>
       </p>

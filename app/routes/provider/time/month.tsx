@@ -83,7 +83,7 @@ export default function ProviderTime() {
               <Circles />
             </section>
             <p className="actions-file">
-              <a href={providerPaths.timeFile({ month })} download>
+              <a href={providerPaths.timeFile({ month })}>
                 <Icon name="download" /> {t('file')}
               </a>
             </p>
