@@ -42,6 +42,7 @@ function Lost({ status, text }: { status: number; text?: string }) {
   const { pathname, search } = useLocation()
   const root = useRouteLoaderData<typeof rootLoader>('root')
   const kind = errorKindOf(status)
+  const isOfProvider = pathname === paths.provider() || pathname.startsWith(`${paths.provider()}/`)
   const mayPass = ['503', 'other', 'unreachable'].includes(kind) && !root?.hasSentForm // a form would not be sent again
   return (
     <div className="lost-main">
@@ -61,7 +62,7 @@ function Lost({ status, text }: { status: number; text?: string }) {
       </svg>
       <h1>{t(`lost.${kind}.title`)}</h1>
       <p className="lede mx-auto" role={text ? 'alert' : undefined}>
-        {text ?? t(`lost.${kind}.text`)}
+        {text ?? (kind === '403' && isOfProvider ? t('lost.403.provider') : t(`lost.${kind}.text`))}
       </p>
       <div className="actions justify-center">
         {mayPass ? (

@@ -117,7 +117,7 @@ export function asMemberOfQuery<T>(work: (args: MemberArgs) => T) {
 export function asSuperAdmin<T>(work: (args: UserArgs) => T) {
   return asUser(async (args) => {
     const { user, request } = args
-    if (!user.isSuperAdmin) throw new Forbidden()
+    if (!user.isSuperAdmin) throw new Forbidden('lost.403.provider')
     if (needsSecondFactor() && !user.hasSecondFactor) throw redirect(paths.secondFactor(areaToReturnTo(request)))
     const now = new Date()
     if (!isProviderOpen(user, now)) throw await askForPassword(request, user)
