@@ -69,7 +69,7 @@ export default function ForgotPassword() {
 }
 
 function Ask() {
-  const { email, links } = useLoaderData<typeof loader>()
+  const { isMailed, email, links } = useLoaderData<typeof loader>()
   const result = useAnswer<typeof action>()?.result
   const [form, fields] = useForm({
     id: 'forgot',
@@ -82,7 +82,7 @@ function Ask() {
   return (
     <AccessFrame
       title={t('forgot.title')}
-      lede={t('forgot.lede')}
+      lede={t(isMailed ? 'forgot.lede' : 'forgot.ledeWithoutMail')}
       back={{ to: paths.login(), label: t('login.title') }}
       links={links}
     >
@@ -90,7 +90,7 @@ function Ask() {
         <ErrorSummary form={form} labels={{ email: t('email') }} />
         <EmailField field={fields.email} />
         <Button kind="primary" wide>
-          {t('forgot.send')}
+          {t(isMailed ? 'forgot.send' : 'forgot.ask')}
         </Button>
       </Form>
     </AccessFrame>

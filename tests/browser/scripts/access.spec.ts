@@ -13,7 +13,7 @@ test('who asks for a reset link from the sign-in page is told that it was sent, 
   await page.getByLabel('Email').fill(people.theo)
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('link', { name: 'Forgot password?' }).click()
-  await page.getByRole('button', { name: 'Send link' }).click()
+  await page.getByRole('button', { name: 'Ask for a link' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ask for your link')
 
   await page.goto(app.latestLinkTo(people.theo, /\/reset-password\/[\w-]{43}/))
