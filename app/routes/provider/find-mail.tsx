@@ -4,6 +4,7 @@ import { FilterForm, FindField } from '~/components/filter-form'
 import { type MailAsk, mailQuery } from '~/domain/outbox/ask'
 import { type MailState, mailStates } from '~/domain/outbox/rules'
 import { providerPaths } from '~/provider-paths'
+import { useStateShown } from '~/routes/provider/mail-state'
 import { FilterChip } from '~/ui/filter-chip'
 
 type Props = { asked: MailAsk; counts: Record<MailState, number> }
@@ -55,13 +56,14 @@ export function FindMail({ asked, counts }: Props) {
 
 function StateLink({ asked, state, count }: { asked: MailAsk; state: MailState | ''; count?: number }) {
   const { t } = useTranslation('administration')
+  const stateShown = useStateShown()
   return (
     <Link
       to={providerPaths.outbox(mailQuery({ ...asked, state }))}
       aria-current={asked.state === state ? 'true' : undefined}
       preventScrollReset
     >
-      {state ? t(`mail.states.${state}`) : t('mail.all')}{' '}
+      {state ? t(`mail.states.${stateShown(state)}`) : t('mail.all')}{' '}
       {count === undefined ? null : <span className="num">{count}</span>}
     </Link>
   )

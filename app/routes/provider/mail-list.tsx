@@ -31,6 +31,7 @@ export const loader = asSuperAdmin(async ({ request, user, getFormatter }) => {
     asked,
     ...counted,
     isReadable: isMailReadable(),
+    sendsMail: !isMailReadable(),
     server: env.SMTP_URL ? new URL(env.SMTP_URL).hostname : null,
     lastAt: lastAt ? formatter.whenInside(lastAt) : null,
     mails: mails.map((mail) => shownMail(mail, formatter, now)),

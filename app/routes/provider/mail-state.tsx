@@ -1,25 +1,34 @@
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { mailProblemOf, type MailState as State } from '~/domain/outbox/rules'
 import { Icon } from '~/ui/icon'
 import type { IconName } from '~/ui/icon-names'
 
-const looks: Record<State, { className: string; icon: IconName }> = {
+const looks: Record<State | 'unsent', { className: string; icon: IconName }> = {
   waiting: { className: 'fact-late', icon: 'clock' },
+  unsent: { className: 'fact-plain', icon: 'mail' },
   failed: { className: 'fact-bad', icon: 'alert-circle' },
   dropped: { className: 'fact-plain', icon: 'x' },
   sent: { className: 'fact-good', icon: 'check' },
 }
 
+/** An email's state in words: what waits while no email leaves is never sent. */
+export function useStateShown() {
+  const { sendsMail } = useLoaderData<{ sendsMail: boolean }>()
+  return (state: State) => (state === 'waiting' && !sendsMail ? 'unsent' : state)
+}
+
 /** An email's state, its attempts and the mail server's reply. */
 export function MailState({ mail }: { mail: { state: State; attempts: number; lastError: string | null } }) {
   const { t } = useTranslation('administration')
-  const { className, icon } = looks[mail.state]
+  const state = useStateShown()(mail.state)
+  const { className, icon } = looks[state]
   const tries = mail.state === 'sent' ? 0 : mail.attempts
   return (
     <>
       <span className={className}>
         <Icon name={icon} />
-        <span>{t(`mail.states.${mail.state}`)}</span>
+        <span>{t(`mail.states.${state}`)}</span>
       </span>
       {mail.state === 'dropped' ? <small>{t('mail.droppedWhy')}</small> : null}
       {tries ? <small>{` ${t('mail.tries', { count: tries })}`}</small> : null}

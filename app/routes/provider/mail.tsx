@@ -25,6 +25,7 @@ export const loader = asSuperAdmin(async ({ user, params, getFormatter }) => {
     title: t('provider:pages.mail'),
     ...mail,
     may: mailActionFor({ ...mail, nextTryAt }, new Date()),
+    sendsMail: !isMailReadable(),
     isReadable: isMailReadable() && mail.state !== 'sent',
     writtenAt: when(createdAt),
     nextTryAt: nextTryAt && mail.attempts ? when(nextTryAt) : null,

@@ -31,14 +31,16 @@ export function Needs({ needs }: { needs: Need[] }) {
 
 /** A task as the page words it. */
 export function useNeeds(): Need[] {
-  const { unreadableItems, isBackupOld, backupHours, backupAt, unnamedProxy } = useLoaderData<typeof loader>()
-  const { failed, isWaitLong, waitingSince, isRoomLow, percentUsed, figures } = useLoaderData<typeof loader>()
+  const { unreadableItems, undated, isBackupOld, backupHours, backupAt, unnamedProxy } = useLoaderData<typeof loader>()
+  const { failed, isWaitLong, waitingSince, sendsMail, isRoomLow, percentUsed, figures } =
+    useLoaderData<typeof loader>()
   const { t } = useTranslation('administration')
   const isStepLeft = useHasFirstSteps() // the first backup is one of them
   const withoutAdmin = figures?.circlesWithoutAdmin ?? 0
   const backup = backupHours === null ? t('overview.noBackup') : t('overview.backupHours', { count: backupHours })
   const needs: (Need | false)[] = [
     !!unreadableItems && { key: 'unreadable', title: t('overview.unreadableItems', { count: unreadableItems }) },
+    !!undated && { key: 'undated', title: t('overview.undated', { count: undated }) },
     isBackupOld &&
       !(isStepLeft && backupHours === null) && {
         key: 'backup',
@@ -55,7 +57,7 @@ export function useNeeds(): Need[] {
     },
     isWaitLong && {
       key: 'waiting',
-      title: t('overview.waiting', { when: waitingSince }),
+      title: t(sendsMail ? 'overview.waiting' : 'overview.unsent', { when: waitingSince }),
       act: <ToMail state="waiting" />,
     },
     isRoomLow && { key: 'room', title: t('overview.roomLow', { percent: percentUsed }), text: t('overview.roomText') },

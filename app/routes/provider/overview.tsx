@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { listRecentActions } from '~/domain/audit/lately.server'
 import { freeDisk, newestBackupAt } from '~/domain/backups/queries.server'
 import { isBackupOverdue } from '~/domain/backups/rules'
+import { countUndated } from '~/domain/feed/unreadable.server'
 import { getMailFacts } from '~/domain/outbox/queries.server'
 import { countAll } from '~/domain/people/figures.server'
 import { savePreferences } from '~/domain/preferences/commands.server'
@@ -42,16 +43,16 @@ export const loader = asSuperAdmin(async ({ request, user, getFormatter }) => {
   const { t, language, timeZone, whenInside, when, dayOf } = formatter
   const now = new Date()
   const months = monthsOf(now, timeZone)
-  const [{ free, all }, figures, { waitingSince, failed, sent }, unreadableItems, lately, backupAt] = await Promise.all(
-    [
+  const [{ free, all }, figures, { waitingSince, failed, sent }, unreadableItems, undated, lately, backupAt] =
+    await Promise.all([
       freeDisk(),
       unlessFault('figures', () => countAll(user, months)),
       getMailFacts(new Date(now.getTime() - weekMs)),
       unlessFault('unreadable items', countUnreadableItems),
+      unlessFault('undated rows', countUndated),
       unlessFault('lately', listRecentActions),
       newestBackupAt(),
-    ],
-  )
+    ])
   const percentUsed = Math.round((100 * (all - free)) / all)
   return {
     title: t('provider:title'),
@@ -76,6 +77,7 @@ export const loader = asSuperAdmin(async ({ request, user, getFormatter }) => {
     percentUsed,
     isRoomLow: percentUsed >= muchUsed,
     unreadableItems,
+    undated,
     unnamedProxy: unnamedProxyOf(request),
     version,
     startedOn: dayOf(startedAt),

@@ -137,16 +137,19 @@ function StorageFact() {
 }
 
 function UnreadableFact() {
-  const { unreadableItems } = useLoaderData<typeof loader>()
+  const { unreadableItems, undated } = useLoaderData<typeof loader>()
   const { t } = useTranslation('administration')
   return (
     <HealthFact name="unreadable">
-      {unreadableItems === 0 ? (
+      {unreadableItems === 0 && undated === 0 ? (
         <Well words={t('overview.health.none')} />
-      ) : unreadableItems === null ? (
+      ) : unreadableItems === null || undated === null ? (
         t('overview.notCounted')
       ) : (
-        t('overview.unreadableItems', { count: unreadableItems })
+        <>
+          {unreadableItems ? <span>{t('overview.unreadableItems', { count: unreadableItems })} </span> : null}
+          {undated ? <span>{t('overview.undated', { count: undated })}</span> : null}
+        </>
       )}
     </HealthFact>
   )
@@ -155,7 +158,9 @@ function UnreadableFact() {
 function MailFact() {
   const { sent, failed, waitingSince, sendsMail } = useLoaderData<typeof loader>()
   const { t } = useTranslation('administration')
-  const waits = waitingSince ? t('overview.waiting', { when: waitingSince }) : t('overview.nothingWaits')
+  const waits = waitingSince
+    ? t(sendsMail ? 'overview.waiting' : 'overview.unsent', { when: waitingSince })
+    : t(sendsMail ? 'overview.nothingWaits' : 'overview.nothingUnsent')
   return (
     <HealthFact name="mail" link={{ to: providerPaths.outbox(), words: t('overview.health.outbox') }}>
       {sendsMail ? t('overview.health.sent', { count: sent }) : t('overview.health.noMail')}
