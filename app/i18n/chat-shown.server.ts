@@ -109,7 +109,7 @@ function dayBefore(
   { t, language, timeZone, near: { today, yesterday } }: Formatter,
 ) {
   const day = dayIn(at, timeZone)
-  if (before && dayIn(before, timeZone) === day) return null
+  if (!day || (before && dayIn(before, timeZone) === day)) return null
   if (day === today) return t('chat:today')
   if (day === yesterday) return t('chat:yesterday')
   return formatFullDay(day, language, { hasYear: day.slice(0, 4) !== today.slice(0, 4) })

@@ -89,6 +89,7 @@ export function formatTimeOf(at: Date, { timeZone, language }: { timeZone: strin
 }
 
 function timeOn({ hour, minute }: ReturnType<typeof clockAt>, language: string) {
+  if (!minute) return ''
   const [morning, afternoon] = halves[language] ?? [' AM', ' PM']
   return `${hour % 12 || 12}:${minute}${hour < 12 ? morning : afternoon}`
 }
@@ -136,8 +137,9 @@ export function formatBytes(bytes: number, language: string) {
 // One cached formatter per zone: creating one costs a hundred times as much as using it.
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** Local day, hour and minute of an instant in this zone: '2026-11-21', 8 and '40'. */
+/** Local day, hour and minute of an instant in this zone: '2026-11-21', 8 and '40'; empty for an unreadable date. */
 function clockAt(at: Date, timeZone: string) {
+  if (!isValid(at)) return { day: '', hour: 0, minute: '' }
   const [month, day, year, hour, minute] = clockOf(timeZone).format(at).split(/\D+/) // 11/21/2026, 08:40
   return { day: `${year}-${month}-${day}`, hour: Number(hour), minute }
 }

@@ -14,8 +14,9 @@ export function once(key: string, write: () => string) {
 
 const shapes = new Map<string, Intl.DateTimeFormat>()
 
-/** A day without a zone, as Intl writes it. */
+/** A day without a zone, as Intl writes it; '' for none. */
 export function written(day: string, language: string, options: Intl.DateTimeFormatOptions) {
+  if (!day) return ''
   const key = `${language} ${options.weekday} ${options.month} ${options.day} ${options.year}`
   return once(`${day} ${key}`, () => {
     const shape = shapes.get(key) ?? new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })

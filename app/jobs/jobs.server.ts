@@ -9,6 +9,7 @@ import { saveHead } from '~/domain/audit/head.server'
 import { writeRefusedReads } from '~/domain/audit/refused-reads.server'
 import { backUpDaily } from '~/domain/backups/commands.server'
 import { sweepDrafts } from '~/domain/drafts/commands.server'
+import { listUndated } from '~/domain/feed/unreadable.server'
 import { sweepInvitationSendings } from '~/domain/invitations/commands.server'
 import { sweepUploads } from '~/domain/media/commands.server'
 import { writeDigests } from '~/domain/notifications/digest.server'
@@ -19,7 +20,7 @@ import { sendDueReminders, sweepReminders } from '~/domain/routine/reminders.ser
 import { listUnreadableItems } from '~/domain/routine/unreadable.server'
 import { sweepSessions } from '~/domain/sessions/commands.server'
 import { pauseLostTimers } from '~/domain/time/pauses.server'
-import { logUnreadable } from '~/http/pages/unreadable-items.server'
+import { logUndated, logUnreadable } from '~/http/pages/unreadable-items.server'
 import { errorName, log } from '~/http/server/log.server'
 import { sendDuePushes } from '~/mail/push.server'
 import { sendDueMail } from '~/mail/send.server'
@@ -45,6 +46,7 @@ const jobs = [
   job('unreadable items', 60 * minute, async () => logUnreadable(await listUnreadableItems()), {
     firstAfterMs: minute,
   }),
+  job('undated rows', 60 * minute, async () => logUndated(await listUndated()), { firstAfterMs: minute }),
   job('sent reminders', 60 * minute, () => sweepReminders()),
   job('half-written texts', 60 * minute, sweepDrafts),
   job('uploads', 60 * minute, sweepUploads),

@@ -58,5 +58,7 @@ function idsFrom([first = '']: readonly string[], { timeZone }: Member) {
 }
 
 function withDays(rows: NotedRow[], { timeZone }: Member) {
-  return rows.map(({ createdAt, ...row }): NotedLevel => ({ ...row, day: dayIn(new Date(createdAt), timeZone) }))
+  return rows
+    .map(({ createdAt, ...row }): NotedLevel => ({ ...row, day: dayIn(new Date(createdAt), timeZone) }))
+    .filter(({ day }) => day) // none: its date can't be read
 }
