@@ -57,6 +57,10 @@ function Rules({ id, typed }: { id: string; typed: string }) {
             {t(`passwordRules.${name}`)}
           </li>
         ))}
+        <li>
+          <Icon name="circle" />
+          {t('passwordRules.common')}
+        </li>
       </ul>
       <span className="sr" role="status">
         {announced === null ? null : t('rulesMet', { met: announced, all: passwordRules.length })}
