@@ -100,6 +100,7 @@ function Preview({ preview, changes, isAsking }: PreviewProps) {
   const isHydrated = useHydrated()
   const isSending = useNavigation().state === 'submitting'
   const isUnchanged = isHydrated && !changes
+  useUncovered(isHydrated && changes > 0)
   const seen = isUnchanged ? undefined : preview?.seen
   const waiting = isUnchanged || !isHydrated ? 'nothingYet' : isAsking ? 'checkingNow' : 'notChecked'
   const problem = preview?.problem ?? (preview?.isAnother ? 'administration:roles.changedMeanwhile' : undefined)
@@ -134,6 +135,13 @@ function Preview({ preview, changes, isAsking }: PreviewProps) {
       </div>
     </div>
   )
+}
+
+/** The bar appears with the first change, and must not cover what was just pressed. */
+function useUncovered(hasBar: boolean) {
+  useEffect(() => {
+    if (hasBar) document.activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [hasBar])
 }
 
 function Cancel() {

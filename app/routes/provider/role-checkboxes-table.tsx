@@ -76,6 +76,7 @@ function Tick({ row: { pattern }, column, rules, checkboxes, earlier }: RowProps
       </span>
     )
   const isNew = status === 'own' && isTicked !== earlier.checked.includes(name)
+  const includedId = `included-${name.replaceAll(' ', '-')}`
   return (
     <label className={isNew ? 'tick new' : 'tick'}>
       {kept}
@@ -87,11 +88,17 @@ function Tick({ row: { pattern }, column, rules, checkboxes, earlier }: RowProps
         aria-label={label}
         defaultChecked={status === 'covered' || isTicked}
         disabled={status === 'covered'}
+        aria-describedby={status === 'covered' ? includedId : undefined}
       />
       <span className="tick-word" aria-hidden="true">
         {words}
       </span>
       {isNew ? <small>{t('roles.new')}</small> : null}
+      {status === 'covered' ? (
+        <small id={includedId} className="tick-word">
+          {t('roles.included')}
+        </small>
+      ) : null}
     </label>
   )
 }

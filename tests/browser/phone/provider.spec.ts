@@ -75,3 +75,19 @@ test('on a phone a bar says how much of a role changes, leads to what, and saves
   await joan.getByRole('checkbox', { name: 'Workflows: See' }).tap()
   await expect(joan.getByText(/^\d changes?$/)).toHaveCount(0)
 })
+
+test('on a phone the bar that comes with the first change does not cover the box that was pressed', async ({
+  visit,
+}) => {
+  const joan = await visit('joan')
+  await joan.goto('/provider/roles/aide')
+  const tick = joan.getByRole('checkbox', { name: 'Progress: Change' })
+  await tick.evaluate((one) => {
+    const { bottom } = one.getBoundingClientRect()
+    scrollBy(0, bottom - innerHeight + 80) // just above the bar at the bottom
+  })
+  await tick.tap()
+  await expect(joan.getByText('1 change')).toBeVisible()
+  const [box, bar] = [await tick.boundingBox(), await joan.locator('.ticks-save').boundingBox()]
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+})
