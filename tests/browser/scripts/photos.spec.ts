@@ -275,3 +275,17 @@ test('a picture that is chosen is shown before it is saved', async ({ visit }) =
   await expect(page.locator('.picture-now img[src^="blob:"]')).toBeVisible()
   await expect(page.getByText('Your choice. It isn’t saved yet.')).toBeVisible()
 })
+
+test('after a photo that was opened by its address is closed by a key, the focus is on it in its post', async ({
+  visit,
+  app,
+}) => {
+  const page = await visit('elena')
+  await page.goto(`/circle/${app.rosa}/feed`)
+  const photo = (await page.locator('.photos a').first().getAttribute('href')) ?? ''
+  await page.goto(photo)
+  await hydrated(page)
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/#media-/)
+  await expect(page.locator(`.photos a[href="${photo}"]`)).toBeFocused()
+})

@@ -26,8 +26,8 @@ export function Photos({ circleId, postId, media, by }: Props) {
   return (
     <ul className={photosClass(media.length)}>
       {media.map((photo, index) => (
-        <li key={photo.id} id={`media-${photo.id}`}>
-          <Link to={pageOf(index)} preventScrollReset>
+        <li key={photo.id}>
+          <Link id={`media-${photo.id}`} to={pageOf(index)} preventScrollReset>
             <Photo
               photo={photo}
               name={photo.alt || t('photoBy', { number: index + 1, count: media.length, name: by })}
