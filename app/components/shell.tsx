@@ -10,6 +10,7 @@ import { BrandLink } from './brand'
 import { listDraftKeys } from './draft-store'
 import { LanguageForm } from './language-form'
 import { LogOut } from './log-out'
+import { OfflineLine } from './offline-line'
 import { Avatar } from './person'
 import { type Links, OutsideLinks, OwnLinks, type Viewer } from './shell-links'
 import { BottomBar, Rail } from './shell-navigation'
@@ -38,6 +39,8 @@ type Props = {
   hasManyCircles: boolean
   leadsToCircles: boolean
   links: Links
+  draftSecret: string | null // null on a shared computer
+  utcOffset: number
   withSidebar: boolean
   children: ReactNode
 }
@@ -68,6 +71,7 @@ export function Shell(props: Props) {
           <p>{t('databaseDamaged')}</p>
         </div>
       ) : null}
+      <OfflineLine isShared={props.draftSecret === null} utcOffset={props.utcOffset} />
       <div className={withSidebar ? 'app with-sidebar' : 'app'}>
         <header className="top">
           <BrandLink to={paths.home()} />

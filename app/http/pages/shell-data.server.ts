@@ -10,6 +10,7 @@ import { memberOfCircle } from '~/http/request-cache.server'
 import { isBackgroundRequest } from '~/http/server/browser.server'
 import { timerData } from '~/http/timer/timer-data.server'
 import { unlessFault } from '~/http/unless-fault.server'
+import { offsetIn } from '~/i18n/format'
 import { derivedKey } from '~/secrets.server'
 
 /** The data of the frame around every page of a signed-in person. */
@@ -33,6 +34,7 @@ export async function shellData(args: LoaderFunctionArgs & { user: User }) {
     leadsToCircles: Boolean(circleId) || !isSuperAdmin, // who runs an instance and is in no circle is led to its pages
     hasSearchKey: user.preferences.hasSearchKey,
     draftSecret: await draftSecretFor(args),
+    utcOffset: offsetIn(new Date(), user.timeZone ?? member?.timeZone ?? 'UTC'),
     links: {
       feedback: env.LINK_FEEDBACK,
       support: env.LINK_SUPPORT,

@@ -155,3 +155,23 @@ test('signing out takes the worker away, and the sign-in page brings none', asyn
   await expect(page).toHaveURL('/login')
   await expect.poll(registrations).toEqual([])
 })
+
+test('while there is no network a line says since when, and what is stored on this device', async ({ visit, app }) => {
+  const page = await visit('elena', provoked)
+  await page.goto(`/circle/${app.rosa}/feed`)
+  const line = page.getByRole('status').filter({ hasText: 'You’re offline.' })
+  await expect(line).toHaveCount(0)
+  await page.context().setOffline(true)
+  await expect(line).toHaveText(
+    /You see what was here at \d+:\d\d [AP]M\. Posts, comments, and messages you write are kept on this device\.$/,
+  )
+  await expectAccessible(page)
+  await page.context().setOffline(false)
+  await expect(line).toHaveCount(0)
+
+  app.db.prepare('UPDATE Session SET isShared = 1 WHERE userId = ?').run(app.userOf('daughter@kinfold.test'))
+  await page.reload()
+  await page.context().setOffline(true)
+  await expect(line).toContainText('Nothing is kept on this computer.')
+  await page.context().setOffline(false)
+})
