@@ -60,3 +60,12 @@ test('every file that draws a select, and every dialog with an address, is among
   const withAddress = drawing(/isDialog: true/).filter((path) => !elsewhere.includes(path))
   expect(listed(dialogs)).toEqual(expect.arrayContaining(withAddress))
 })
+
+test('no fold can be focused itself: in Chromium that takes its summary and all within out of the way of Tab', () => {
+  const all = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.tsx'))
+  const folds = all.flatMap((path) =>
+    [...readFileSync(`app/${path}`, 'utf8').matchAll(/<details\b(?:=>|[^>])*>/g)].map(([tag]) => ({ path, tag })),
+  )
+  expect(folds.length).toBeGreaterThan(20)
+  expect(folds.filter(({ tag }) => /tabindex/i.test(tag)).map(({ path }) => path)).toEqual([])
+})

@@ -512,3 +512,41 @@ test('somebody who saves elsewhere is seen on a page that is open', async ({ vis
   await saveAs(writer, 'Save medical')
   await expect(reader.getByText('A new denture')).toBeVisible()
 })
+
+for (const slug of ['medical', 'bh-safety']) {
+  test(`a folded group of boxes of ${slug} is opened and checked by the keyboard alone`, async ({ visit, app }) => {
+    const priya = await visit('priya')
+    await priya.goto(`/circle/${app.rosa}/assessment/${slug}/edit`)
+    const fold = priya.locator('main details:has(> fieldset)').first()
+    await fold.evaluate((one) => {
+      const before = [
+        ...document.querySelectorAll<HTMLElement>('main a, main button, main input, main textarea, main summary'),
+      ]
+      const summary = one.querySelector('summary')
+      before
+        .filter(
+          (each) =>
+            summary &&
+            each.compareDocumentPosition(summary) & Node.DOCUMENT_POSITION_FOLLOWING &&
+            each.checkVisibility(),
+        )
+        .at(-1)
+        ?.focus()
+    })
+    const isFocused = (selector: string) =>
+      fold
+        .locator(selector)
+        .first()
+        .evaluate((one) => one === document.activeElement)
+    for (let times = 0; times < 4 && !(await isFocused('summary')); times++) await priya.keyboard.press('Tab')
+    await expect(fold.locator('summary')).toBeFocused()
+    await priya.keyboard.press('Enter')
+    await expect(fold).toHaveAttribute('open')
+    await priya.keyboard.press('Tab')
+    const box = fold.getByRole('checkbox').first()
+    await expect(box).toBeFocused()
+    const wasChecked = await box.isChecked()
+    await priya.keyboard.press('Space')
+    expect(await box.isChecked()).toBe(!wasChecked)
+  })
+}

@@ -94,3 +94,16 @@ test('a message waits for a photo that is on its way, and one that fails holds i
   const message = elena.getByRole('listitem').filter({ hasText: 'With the gate' })
   await expect(message.getByRole('img', { name: 'Photo by Elena' })).toBeVisible()
 })
+
+test('a photo of a message is reached and chosen by the keyboard alone', async ({ visit }) => {
+  const elena = await visit('elena')
+  await elena.goto(group)
+  await elena.locator('#message').focus()
+  const choice = elena.locator('.media-choice > summary')
+  for (let times = 0; times < 8 && !(await choice.evaluate((one) => one === document.activeElement)); times++)
+    await elena.keyboard.press('Tab')
+  await expect(choice).toBeFocused()
+  const chooser = elena.waitForEvent('filechooser')
+  await elena.keyboard.press('Enter')
+  await chooser
+})
