@@ -187,8 +187,9 @@ type FootProps = Pick<Props, 'postId' | 'otherwise' | 'offered' | 'sending' | 's
 
 function PostFoot({ media, held, isSending, submissionId, base, sayAt, idField, visibility, ...props }: FootProps) {
   const { t } = useTranslation(['feed', 'media'])
+  const waiting = props.postId ? 0 : media.uploads.waiting
   return (
-    <div className="composer-foot">
+    <div className={waiting ? 'composer-foot waits' : 'composer-foot'}>
       <MediaInput problem={sayAt('files') ?? sayAt('media')} uploads={media.uploads} />
       <HeldWhy wait={held.waitsFor ? t('media:wait', { count: held.waitsFor }) : undefined}>{sayAt('uploads')}</HeldWhy>
       {props.otherwise}
@@ -196,7 +197,7 @@ function PostFoot({ media, held, isSending, submissionId, base, sayAt, idField, 
       <input type="hidden" name="submissionId" ref={idField} defaultValue={submissionId} />
       {base ? <input type="hidden" name="base" value={base} /> : null}
       <SendButton isSending={isSending} sending={props.sending}>
-        {media.uploads.waiting && !props.postId ? t('media:postWhen', { count: media.uploads.waiting }) : props.send}
+        {waiting ? t('media:postWhen', { count: waiting }) : props.send}
       </SendButton>
       {props.draftTo ? (
         <noscript>
