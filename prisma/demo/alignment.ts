@@ -1,11 +1,16 @@
-import { newId } from '~/data/id'
-import type { Tx } from '~/data/write.server'
-import { type AlignmentValue, alignmentRecord } from '~/domain/alignment/alignment-record'
+import { type AlignmentValue, alignmentRecord, stepNames, steps } from '~/domain/alignment/alignment-record'
+import { changeRecordFor } from '~/domain/alignment/change-record'
+import { changeStatus, saveStep } from '~/domain/alignment/commands.server'
+import { lastChangeOf } from '~/domain/alignment/queries.server'
+import { addRespite } from '~/domain/alignment/respite.server'
+import { respiteRecord } from '~/domain/alignment/respite-record'
 import type { Status, UnalignmentReason } from '~/domain/alignment/statuses'
-import { emptyValueOf } from '~/domain/records/fields'
+import { type AnyRecord, emptyValueOf } from '~/domain/records/fields'
+import { typedOf } from '~/domain/records/typed'
 import type { Calendar } from './calendar'
-import { type CircleName, memberIdOf, rowIdOf, userIds } from './ids'
+import { type CircleName, memberIdOf, rowIdOf } from './ids'
 import { type PersonName, people } from './people'
+import { type DemoAct, newForm } from './timeline'
 
 type Move = { to: Status; daysAgo: number; reason?: UnalignmentReason; note?: string }
 type Respite = { daysAgo: number; setting: 'home' | 'adultDay' | 'facility'; units: number; unitCents: number }
@@ -79,60 +84,39 @@ const alignments: Partial<Record<CircleName, DemoAlignment>> = {
   },
 }
 
-type Place = { name: CircleName; circleId: string; calendar: Calendar }
+type Place = { name: CircleName; calendar: Calendar }
 
-/** Like the commands of the alignment record, only that it happened back then. */
-export async function createAlignment(tx: Tx, { name, circleId, calendar }: Place) {
+/** The record as filled in on the day of its first status, its statuses, and the respite. */
+export function alignmentActs({ name, calendar }: Place): DemoAct[] {
   const demo = alignments[name]
-  if (!demo) return
+  if (!demo) return []
   const { by, moves, respite = [] } = demo
-  const last = moves.at(-1)
-  const aligned = moves.filter(({ to }) => to === 'aligned')
-  const dayOf = (move: Move | undefined) => (move ? calendar.day(move.daysAgo) : null)
-  const value = JSON.stringify(recordOf(name, demo))
-  await tx.alignment.create({
-    data: {
-      circleId,
-      value,
-      status: last?.to,
-      statusOn: dayOf(last),
-      alignedOn: dayOf(aligned[0]),
-      assessedOn: dayOf(aligned.at(-1)),
-    },
-  })
-  await tx.alignmentChange.createMany({
-    data: moves.map(({ to, daysAgo, reason, note }, at) => {
-      const changedAt = calendar.instant(daysAgo, '09:30')
-      const fromStatus = moves[at - 1]?.to ?? null
-      const day = calendar.day(daysAgo)
-      return {
-        id: newId(changedAt),
-        circleId,
-        number: at + 1,
-        fromStatus,
-        toStatus: to,
-        day,
-        reason,
-        note,
-        changedById: userIds[by],
-        changedAt,
-      }
-    }),
-  })
-  await tx.respiteEntry.createMany({
-    data: respite.map(({ daysAgo, ...entry }) => {
-      const createdAt = calendar.instant(daysAgo, '10:00')
-      return {
-        id: newId(createdAt),
-        circleId,
-        date: calendar.day(daysAgo),
-        ...entry,
-        note: 'Example figure',
-        createdById: userIds[by],
-        createdAt,
-      }
-    }),
-  })
+  const act = (daysAgo: number, time: string, command: DemoAct['command']): DemoAct => {
+    return { at: calendar.instant(daysAgo, time), by, circle: name, command }
+  }
+  const value = recordOf(name, demo)
+  const [first] = moves
+  return [
+    ...stepNames.map((step) =>
+      act(first?.daysAgo ?? 0, '09:00', (member, now) =>
+        saveStep(member, step, newForm(typedOf(steps[step] as AnyRecord, value)), { now }),
+      ),
+    ),
+    ...moves.map(({ to, daysAgo, reason, note = null }) =>
+      act(daysAgo, '09:30', async (member, now) => {
+        const { id: after = '' } = (await lastChangeOf(member.circleId)) ?? {}
+        const typed = typedOf(changeRecordFor(to) as AnyRecord, { day: calendar.day(daysAgo), reason, note })
+        return changeStatus(member, to, newForm(typed), { after, now })
+      }),
+    ),
+    ...respite.map(({ daysAgo, setting, units, unitCents }) =>
+      act(daysAgo, '10:00', (member, now) => {
+        const entry = { date: calendar.day(daysAgo), setting, units: String(units), note: 'Example figure' }
+        const typed = typedOf(respiteRecord, { ...entry, unitPrice: (unitCents / 100).toFixed(2) })
+        return addRespite(member, newForm(typed), { now })
+      }),
+    ),
+  ]
 }
 
 function recordOf(circle: CircleName, { said, caregivers = [] }: DemoAlignment) {

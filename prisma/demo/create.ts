@@ -14,7 +14,7 @@ import { saveInsurance } from '~/domain/recipient/save.server'
 import { sortNameOf } from '~/domain/recipient/sort-name'
 import { emptyValueOf } from '~/domain/records/fields'
 import { password } from './accounts'
-import { createAlignment } from './alignment'
+import { alignmentActs } from './alignment'
 import { createAssessment } from './assessments'
 import { type Calendar, calendarOf } from './calendar'
 import { createTalks } from './chats/create'
@@ -31,8 +31,9 @@ import { type Person, type PersonName, people } from './people'
 import { hasPicture, keepPicture, type Pictures, storePictures } from './pictures'
 import { createProgress } from './progress'
 import { createRoutine } from './routine'
-import { createSurveys } from './surveys'
+import { surveyActs } from './surveys'
 import { closeMonths, createTime } from './time'
+import { perform } from './timeline'
 import type { CareProvider, DemoCircle, DemoPost, Membership } from './types'
 
 export const demoCircles: Record<CircleName, DemoCircle> = {
@@ -79,6 +80,12 @@ export async function createDemo(now = new Date()) {
     await createTalks(tx, { now, zoneOf: ({ circle }) => demoCircles[circle].timeZone })
     await closeMonths(tx, now)
   })
+  await perform(circleNames.flatMap((name) => actsIn(name, calendarOf(demoCircles[name].timeZone, now))))
+}
+
+/** What people did in a circle by commands; the rest is written as rows. */
+function actsIn(name: CircleName, calendar: Calendar) {
+  return [...surveyActs({ name, calendar }), ...alignmentActs({ name, calendar })]
 }
 
 // Forms of a provider that does not exist: the demo sends nothing to anybody.
@@ -171,8 +178,6 @@ async function createCircle(
   for (const member of members) await notifyOfNewMember(tx, scene, members, member)
   for (const demoPost of [...posts].reverse()) await createPost(tx, scene, members, demoPost)
   await createAssessment(tx, scene)
-  await createSurveys(tx, scene)
-  await createAlignment(tx, scene)
   await createProgress(tx, scene)
   await createRoutine(tx, scene)
   await createTime(tx, { ...scene, timeZone, beganDaysAgo })

@@ -1,10 +1,14 @@
-import { newId } from '~/data/id'
-import type { Tx } from '~/data/write.server'
-import { type HealthQuestion, healthQuestions } from '~/domain/surveys/promis'
+import { typedOf } from '~/domain/records/typed'
+import { burdenInterviewRecord } from '~/domain/surveys/burden-interview-record'
+import { recordHealthSurvey } from '~/domain/surveys/commands.server'
+import { healthSurveyRecord } from '~/domain/surveys/health-survey-record'
+import { recordInterview } from '~/domain/surveys/interview-commands.server'
+import { healthQuestions } from '~/domain/surveys/promis'
 import { burdenQuestions } from '~/domain/surveys/zarit'
 import type { Calendar } from './calendar'
-import { type CircleName, memberIdOf, rowIdOf, userIds } from './ids'
+import { type CircleName, memberIdOf, rowIdOf } from './ids'
 import { type PersonName, people } from './people'
+import { type DemoAct, newForm } from './timeline'
 
 type Survey = {
   daysAgo: number
@@ -34,7 +38,7 @@ const surveys: Partial<Record<CircleName, readonly Survey[]>> = {
 
 const interviews: Partial<Record<CircleName, readonly Interview[]>> = {
   rosa: [
-    { daysAgo: 310, by: 'priya', caregiver: 'elena', answers: '1212122221211122112213' },
+    { daysAgo: 314, by: 'priya', caregiver: 'elena', answers: '1212122221211122112213' },
     { daysAgo: 200, by: 'joan', caregiver: 'elena', answers: '2222133231312222212222' },
     { daysAgo: 90, by: 'priya', caregiver: 'elena', answers: '2322133241312232222223' },
     { daysAgo: 12, by: 'elena', caregiver: 'elena', answers: '2222122241212221212212' },
@@ -43,37 +47,41 @@ const interviews: Partial<Record<CircleName, readonly Interview[]>> = {
   walter: [{ daysAgo: 70, by: 'priya', caregiver: 'greta', answers: '3333233342333343333333' }],
 }
 
-type Place = { name: CircleName; circleId: string; calendar: Calendar }
+type Place = { name: CircleName; calendar: Calendar }
 
 /** Health surveys and burden interviews, as they were recorded back then. */
-export async function createSurveys(tx: Tx, place: Place) {
-  await tx.healthSurvey.createMany({ data: (surveys[place.name] ?? []).map((one) => surveyRow(one, place)) })
-  await tx.burdenInterview.createMany({ data: (interviews[place.name] ?? []).map((one) => interviewRow(one, place)) })
+export function surveyActs(place: Place): DemoAct[] {
+  const { name } = place
+  return [
+    ...(surveys[name] ?? []).map((survey) => surveyAct(survey, place)),
+    ...(interviews[name] ?? []).map((interview) => interviewAct(interview, place)),
+  ]
 }
 
-function surveyRow(survey: Survey, { name, circleId, calendar }: Place) {
+function surveyAct(survey: Survey, { name, calendar }: Place): DemoAct {
   const { daysAgo, by, helper, answers } = survey
-  const recordedAt = calendar.instant(daysAgo, '10:15')
-  return {
-    ...{ id: newId(recordedAt), circleId, recordedAt, recordedById: userIds[by], answeredOn: calendar.day(daysAgo) },
+  const typed = typedOf(healthSurveyRecord, {
+    ...answersTo(healthQuestions, answers),
+    answeredOn: calendar.day(daysAgo),
     answeredBy: helper ? (survey.answeredBy ?? 'withHelp') : 'recipient',
     helperId: helper ? memberIdOf(name, people[helper].email) : null,
-    answers: JSON.stringify(Object.fromEntries(healthQuestions.flatMap((one, index) => answerOf(one, answers[index])))),
-  }
+  })
+  const command: DemoAct['command'] = (member, now) => recordHealthSurvey(member, newForm(typed), { now })
+  return { at: calendar.instant(daysAgo, '10:15'), by, circle: name, command }
 }
 
-function answerOf(question: HealthQuestion, letter = '-'): [string, string][] {
-  return letter === '-' ? [] : [[question, letter === 'a' ? '10' : letter]]
+function interviewAct({ daysAgo, by, caregiver, answers }: Interview, { name, calendar }: Place): DemoAct {
+  const typed = typedOf(burdenInterviewRecord, {
+    ...answersTo(burdenQuestions, answers),
+    answeredOn: calendar.day(daysAgo),
+  })
+  const row = rowIdOf(name, 'caregiver.caregivers', caregiver)
+  const command: DemoAct['command'] = (member, now) => recordInterview(member, row, newForm(typed), { now })
+  return { at: calendar.instant(daysAgo, '14:40'), by, circle: name, command }
 }
 
-function interviewRow({ daysAgo, by, caregiver, answers }: Interview, { name, circleId, calendar }: Place) {
-  const recordedAt = calendar.instant(daysAgo, '14:40')
-  const { firstName, lastName, email } = people[caregiver]
-  return {
-    ...{ id: newId(recordedAt), circleId, recordedAt, askedById: userIds[by], answeredOn: calendar.day(daysAgo) },
-    caregiverId: rowIdOf(name, 'caregiver.caregivers', caregiver),
-    caregiverName: `${firstName} ${lastName}`,
-    memberId: memberIdOf(name, email),
-    answers: JSON.stringify(Object.fromEntries(burdenQuestions.map((one, index) => [one, answers[index] ?? '0']))),
-  }
+/** An answer for each letter: 'a' is ten, '-' none. */
+function answersTo(questions: readonly string[], letters: string) {
+  const answerOf = (letter = '-') => (letter === '-' ? null : letter === 'a' ? '10' : letter)
+  return Object.fromEntries(questions.map((question, index) => [question, answerOf(letters[index])]))
 }
