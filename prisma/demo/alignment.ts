@@ -12,7 +12,7 @@ import { type CircleName, memberIdOf, rowIdOf } from './ids'
 import { type PersonName, people } from './people'
 import { type DemoAct, newForm } from './timeline'
 
-type Move = { to: Status; daysAgo: number; reason?: UnalignmentReason; note?: string }
+type Move = { to: Status; daysAgo: number; at?: string; reason?: UnalignmentReason; note?: string }
 type Respite = { daysAgo: number; setting: 'home' | 'adultDay' | 'facility'; units: number; unitCents: number }
 type DemoAlignment = {
   by: PersonName
@@ -60,7 +60,7 @@ const alignments: Partial<Record<CircleName, DemoAlignment>> = {
     said: { ...eligible, ...clinician, hasPrimary: 'no' },
     moves: [
       { to: 'collecting_enrollment_information', daysAgo: 31 },
-      { to: 'submitted_to_medicare_for_alignment', daysAgo: 8 },
+      { to: 'submitted_to_medicare_for_alignment', daysAgo: 8, at: '17:30' }, // the day her stage was known
     ],
   },
   odile: {
@@ -102,8 +102,8 @@ export function alignmentActs({ name, calendar }: Place): DemoAct[] {
         saveStep(member, step, newForm(typedOf(steps[step] as AnyRecord, value)), { now }),
       ),
     ),
-    ...moves.map(({ to, daysAgo, reason, note = null }) =>
-      act(daysAgo, '09:30', async (member, now) => {
+    ...moves.map(({ to, daysAgo, at = '09:30', reason, note = null }) =>
+      act(daysAgo, at, async (member, now) => {
         const { id: after = '' } = (await lastChangeOf(member.circleId)) ?? {}
         const typed = typedOf(changeRecordFor(to) as AnyRecord, { day: calendar.day(daysAgo), reason, note })
         return changeStatus(member, to, newForm(typed), { after, now })

@@ -1,5 +1,6 @@
 import { newId } from '~/data/id'
 import type { Tx } from '~/data/write.server'
+import { saveSection } from '~/domain/assessment/commands.server'
 import { sections } from '~/domain/assessment/sections'
 import {
   type AnyRecord,
@@ -10,6 +11,7 @@ import {
   type Value,
 } from '~/domain/records/fields'
 import { changedNames } from '~/domain/records/merge'
+import { typedOf } from '~/domain/records/typed'
 import { type SectionName, sectionNames } from '~/domain/section-names'
 import { harold } from './assessments/harold'
 import { ines } from './assessments/ines'
@@ -20,16 +22,30 @@ import { walter } from './assessments/walter'
 import type { Calendar } from './calendar'
 import { type CircleName, rowIdOf, userIds } from './ids'
 import type { PersonName } from './people'
+import { type DemoAct, newForm } from './timeline'
 import type { DemoAssessment } from './types'
 
 const assessments: Record<CircleName, DemoAssessment> = { rosa, walter, ines, harold, odile, samuel }
 
 type Place = { name: CircleName; circleId: string; calendar: Calendar }
 
-/** Like saveSection, only that it happened back then. */
-export async function createAssessment(tx: Tx, { name, circleId, calendar }: Place) {
+/** The saves of a circle's sections. */
+export function assessmentActs({ name, calendar }: Pick<Place, 'name' | 'calendar'>): DemoAct[] {
+  return savesOf(name, calendar).flatMap(({ section, value, by, savedAt, isImported }) =>
+    isImported ? [] : saveAct({ circle: name, section, value, by, savedAt }),
+  )
+}
+
+function saveAct({ circle, section, value, by, savedAt }: Omit<Saved, 'changed'> & { circle: CircleName }): DemoAct {
+  const typed = typedOf(sections[section] as AnyRecord, value)
+  return { at: savedAt, by, circle, command: (member) => saveSection(member, section, newForm(typed)) }
+}
+
+/** Saves with values that forms no longer take, as an import would store them. */
+export async function importAssessment(tx: Tx, { name, circleId, calendar }: Place) {
+  const imported = savesOf(name, calendar).filter(({ isImported }) => isImported)
   await tx.assessmentRevision.createMany({
-    data: savesOf(name, calendar).map(({ section, value, changed, by, savedAt }) => ({
+    data: imported.map(({ section, value, changed, by, savedAt }) => ({
       id: newId(savedAt),
       circleId,
       section,
@@ -42,14 +58,21 @@ export async function createAssessment(tx: Tx, { name, circleId, calendar }: Pla
 }
 
 /** A save with the whole value of its section, and the paths that differ from the save before. */
-type Saved = { section: SectionName; value: RecordValue; changed: string[]; by: PersonName; savedAt: Date }
+type Saved = {
+  section: SectionName
+  value: RecordValue
+  changed: string[]
+  by: PersonName
+  savedAt: Date
+  isImported?: boolean
+}
 
 /** All saves of a circle's assessment: section by section, earliest first. */
 export function savesOf(circle: CircleName, calendar: Calendar): Saved[] {
   return sectionNames.flatMap((section) => {
     const record = sections[section]
     let value = emptyValueOf(record)
-    return (assessments[circle][section]?.(calendar) ?? []).map(({ daysAgo, at, by, change }): Saved => {
+    return (assessments[circle][section]?.(calendar) ?? []).map(({ daysAgo, at, by, change, isImported }): Saved => {
       const before = value
       value = withChange(record, before, change, (path, key) => rowIdOf(circle, `${section}.${path}`, key))
       return {
@@ -58,6 +81,7 @@ export function savesOf(circle: CircleName, calendar: Calendar): Saved[] {
         changed: changedNames(record, before, value),
         by,
         savedAt: calendar.instant(daysAgo, at),
+        isImported,
       }
     })
   })

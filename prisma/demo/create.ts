@@ -15,7 +15,7 @@ import { sortNameOf } from '~/domain/recipient/sort-name'
 import { emptyValueOf } from '~/domain/records/fields'
 import { password } from './accounts'
 import { alignmentActs } from './alignment'
-import { createAssessment } from './assessments'
+import { assessmentActs, importAssessment } from './assessments'
 import { type Calendar, calendarOf } from './calendar'
 import { createTalks } from './chats/create'
 import { harold } from './circles/harold'
@@ -85,7 +85,8 @@ export async function createDemo(now = new Date()) {
 
 /** What people did in a circle by commands; the rest is written as rows. */
 function actsIn(name: CircleName, calendar: Calendar) {
-  return [...surveyActs({ name, calendar }), ...alignmentActs({ name, calendar })]
+  const place = { name, calendar }
+  return [...assessmentActs(place), ...surveyActs(place), ...alignmentActs(place)]
 }
 
 // Forms of a provider that does not exist: the demo sends nothing to anybody.
@@ -177,7 +178,7 @@ async function createCircle(
   for (const member of members) if ('invitedBy' in member) await createInvitation(tx, scene, member)
   for (const member of members) await notifyOfNewMember(tx, scene, members, member)
   for (const demoPost of [...posts].reverse()) await createPost(tx, scene, members, demoPost)
-  await createAssessment(tx, scene)
+  await importAssessment(tx, scene)
   await createProgress(tx, scene)
   await createRoutine(tx, scene)
   await createTime(tx, { ...scene, timeZone, beganDaysAgo })

@@ -171,6 +171,7 @@ export type DemoSave<Name extends SectionName> = {
   at: string // HH:MM
   by: PersonName
   change: ChangeOf<ValueOf<(typeof sections)[Name]>>
+  isImported?: true // has values that forms no longer take
 }
 
 export type ChangeOf<Value> = { [Name in keyof Value]?: Change<Value[Name]> }

@@ -55,6 +55,7 @@ export const odile: DemoAssessment = {
       daysAgo: 321,
       at: '11:15',
       by: 'priya',
+      isImported: true,
       change: {
         // Her doctor wrote this code down before it became a heading in October 2022.
         diagnosis: { declineType: 'other', dateOfDiagnosis: '2021-09-14', dementiaDiagnosis: 'F03.91' },

@@ -141,6 +141,7 @@ export const rosa: DemoAssessment = {
           moca1: { type: 'moca', date: day(530), score: '19', details: 'From the memory clinic' },
           mmse1: { type: 'mmse', date: day(476), score: '22', details: 'From the memory clinic' },
           moca2: { type: 'moca', date: day(348), score: '18' },
+          fast0: { type: 'fast', date: day(348), score: '4' },
         },
       },
     },
