@@ -10,7 +10,7 @@ import { typedOf } from '~/domain/records/typed'
 import type { Calendar } from './calendar'
 import { type CircleName, memberIdOf, rowIdOf } from './ids'
 import { type PersonName, people } from './people'
-import { type DemoAct, newForm } from './timeline'
+import { type DemoAct, type MemberCommand, newForm } from './timeline'
 
 type Move = { to: Status; daysAgo: number; at?: string; reason?: UnalignmentReason; note?: string }
 type Respite = { daysAgo: number; setting: 'home' | 'adultDay' | 'facility'; units: number; unitCents: number }
@@ -91,7 +91,7 @@ export function alignmentActs({ name, calendar }: Place): DemoAct[] {
   const demo = alignments[name]
   if (!demo) return []
   const { by, moves, respite = [] } = demo
-  const act = (daysAgo: number, time: string, command: DemoAct['command']): DemoAct => {
+  const act = (daysAgo: number, time: string, command: MemberCommand): DemoAct => {
     return { at: calendar.instant(daysAgo, time), by, circle: name, command }
   }
   const value = recordOf(name, demo)

@@ -31,6 +31,7 @@ import { type Person, type PersonName, people } from './people'
 import { hasPicture, keepPicture, type Pictures, storePictures } from './pictures'
 import { createProgress } from './progress'
 import { createRoutine } from './routine'
+import { labelAct, sidebarActs } from './sidebar'
 import { surveyActs } from './surveys'
 import { closeMonths, createTime } from './time'
 import { perform } from './timeline'
@@ -80,13 +81,16 @@ export async function createDemo(now = new Date()) {
     await createTalks(tx, { now, zoneOf: ({ circle }) => demoCircles[circle].timeZone })
     await closeMonths(tx, now)
   })
-  await perform(circleNames.flatMap((name) => actsIn(name, calendarOf(demoCircles[name].timeZone, now))))
+  await perform([
+    labelAct(new Date(now.getTime() - 200 * dayMs)),
+    ...circleNames.flatMap((name) => actsIn(name, calendarOf(demoCircles[name].timeZone, now))),
+  ])
 }
 
 /** What people did in a circle by commands; the rest is written as rows. */
 function actsIn(name: CircleName, calendar: Calendar) {
-  const place = { name, calendar }
-  return [...assessmentActs(place), ...surveyActs(place), ...alignmentActs(place)]
+  const place = { name, calendar, ...demoCircles[name] }
+  return [...sidebarActs(place), ...assessmentActs(place), ...surveyActs(place), ...alignmentActs(place)]
 }
 
 // Forms of a provider that does not exist: the demo sends nothing to anybody.
@@ -162,18 +166,13 @@ async function createLabels(tx: Tx, now: Date) {
   })
 }
 
-async function createCircle(
-  tx: Tx,
-  scene: Scene,
-  { timeZone, beganDaysAgo, recipient, members, posts, ...side }: DemoCircle,
-) {
+async function createCircle(tx: Tx, scene: Scene, { timeZone, beganDaysAgo, recipient, members, posts }: DemoCircle) {
   const { circleId, calendar } = scene
   const began = calendar.instant(beganDaysAgo, '09:00')
   await tx.circle.create({
     data: { id: circleId, timeZone, createdById: userIds.joan, createdAt: began, updatedAt: began },
   })
   await createRecipient(tx, scene, recipient, { beganDaysAgo, began })
-  await createSidebar(tx, scene, side, began)
   await tx.member.createMany({ data: members.map((member) => memberRow(scene, member, beganDaysAgo)) })
   for (const member of members) if ('invitedBy' in member) await createInvitation(tx, scene, member)
   for (const member of members) await notifyOfNewMember(tx, scene, members, member)
@@ -182,34 +181,6 @@ async function createCircle(
   await createProgress(tx, scene)
   await createRoutine(tx, scene)
   await createTime(tx, { ...scene, timeZone, beganDaysAgo })
-}
-
-/** The labels of the circle and its note, with what the note said before. */
-async function createSidebar(
-  tx: Tx,
-  { circleId, calendar, now }: Scene,
-  side: Pick<DemoCircle, 'labels' | 'note'>,
-  addedAt: Date,
-) {
-  await tx.circleLabel.createMany({
-    data: side.labels.map((name) => ({ circleId, labelId: labelIds[name], addedById: userIds.joan, addedAt })),
-  })
-  const writings = (side.note ?? []).map(({ daysAgo, at, by, text }) => ({
-    value: text,
-    writtenById: userIds[by],
-    writtenAt: new Date(Math.min(calendar.instant(daysAgo, at).getTime(), now.getTime())),
-  }))
-  const current = writings.at(-1)
-  if (!current) return
-  const { value: note, writtenById: noteUpdatedById, writtenAt: noteUpdatedAt } = current
-  await tx.circle.update({ where: { id: circleId }, data: { note, noteUpdatedById, noteUpdatedAt } })
-  await tx.noteRevision.createMany({
-    data: writings.slice(0, -1).map((writing, index) => ({
-      ...writing,
-      circleId,
-      id: newId(writings[index + 1]?.writtenAt),
-    })),
-  })
 }
 
 async function createRecipient(

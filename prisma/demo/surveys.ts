@@ -8,7 +8,7 @@ import { burdenQuestions } from '~/domain/surveys/zarit'
 import type { Calendar } from './calendar'
 import { type CircleName, memberIdOf, rowIdOf } from './ids'
 import { type PersonName, people } from './people'
-import { type DemoAct, newForm } from './timeline'
+import { type DemoAct, type MemberCommand, newForm } from './timeline'
 
 type Survey = {
   daysAgo: number
@@ -66,7 +66,7 @@ function surveyAct(survey: Survey, { name, calendar }: Place): DemoAct {
     answeredBy: helper ? (survey.answeredBy ?? 'withHelp') : 'recipient',
     helperId: helper ? memberIdOf(name, people[helper].email) : null,
   })
-  const command: DemoAct['command'] = (member, now) => recordHealthSurvey(member, newForm(typed), { now })
+  const command: MemberCommand = (member, now) => recordHealthSurvey(member, newForm(typed), { now })
   return { at: calendar.instant(daysAgo, '10:15'), by, circle: name, command }
 }
 
@@ -76,7 +76,7 @@ function interviewAct({ daysAgo, by, caregiver, answers }: Interview, { name, ca
     answeredOn: calendar.day(daysAgo),
   })
   const row = rowIdOf(name, 'caregiver.caregivers', caregiver)
-  const command: DemoAct['command'] = (member, now) => recordInterview(member, row, newForm(typed), { now })
+  const command: MemberCommand = (member, now) => recordInterview(member, row, newForm(typed), { now })
   return { at: calendar.instant(daysAgo, '14:40'), by, circle: name, command }
 }
 

@@ -5,13 +5,15 @@ import type { Typed } from '~/domain/records/typed'
 import { type CircleName, circleIds, userIds } from './ids'
 import type { PersonName } from './people'
 
-/** A command that a person carried out in a circle. */
-export type DemoAct = {
-  at: Date
-  by: PersonName
-  circle: CircleName
-  command: (member: Member, now: Date) => Promise<{ status: string } | 'done' | 'refused'>
-}
+type Outcome = { status: string } | 'done' | 'refused' | 'taken'
+type SuperAdmin = { id: string; isSuperAdmin: boolean }
+
+/** A command that a person carried out, as a member of a circle or as a super admin. */
+export type DemoAct = { at: Date; by: PersonName } & (
+  | { circle: CircleName; command: (member: Member, now: Date) => Promise<Outcome> }
+  | { circle: null; command: (user: SuperAdmin, now: Date) => Promise<Outcome> }
+)
+export type MemberCommand = Extract<DemoAct, { circle: CircleName }>['command']
 
 /** A form without a base: all that is in it is new. */
 export function newForm(typed: Typed): Submission {
@@ -20,13 +22,20 @@ export function newForm(typed: Typed): Submission {
 
 /** Carries the commands out in the order of time, each with the clock at its instant. Throws if one is refused. */
 export async function perform(acts: readonly DemoAct[]) {
-  for (const { at, by, circle, command } of acts.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
-    const member = await findMember(userIds[by], circleIds[circle])
-    if (!member) throw new Error(`${by} is not in ${circle}'s circle`)
-    const result = await withClockAt(at, () => command(member, at))
-    if (result !== 'done' && (result === 'refused' || result.status !== 'saved'))
-      throw new Error(`Refused: ${by} in ${circle}'s circle at ${at.toISOString()}: ${JSON.stringify(result)}`)
+  for (const act of acts.toSorted((one, other) => one.at.getTime() - other.at.getTime())) {
+    const { at, by, circle } = act
+    const outcome = await withClockAt(at, () => carryOut(act))
+    if (outcome !== 'done' && (typeof outcome === 'string' || outcome.status !== 'saved'))
+      throw new Error(`Refused: ${by}, ${circle}, ${at.toISOString()}: ${JSON.stringify(outcome)}`)
   }
+}
+
+async function carryOut({ at, by, ...act }: DemoAct) {
+  const id = userIds[by]
+  if (act.circle === null) return act.command({ id, isSuperAdmin: true }, at)
+  const member = await findMember(id, circleIds[act.circle])
+  if (!member) throw new Error(`${by} is not in ${act.circle}'s circle`)
+  return act.command(member, at)
 }
 
 /** Audit rows and commands without a `now` read the clock. */
