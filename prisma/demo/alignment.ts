@@ -67,8 +67,8 @@ const alignments: Partial<Record<CircleName, DemoAlignment>> = {
     by: 'priya',
     said: { ...eligible, ...clinician, isNew: 'existing', hasPrimary: 'no' },
     moves: [
-      { to: 'collecting_enrollment_information', daysAgo: 340 },
-      { to: 'submitted_to_medicare_for_alignment', daysAgo: 331 },
+      { to: 'collecting_enrollment_information', daysAgo: 327 },
+      { to: 'submitted_to_medicare_for_alignment', daysAgo: 321, at: '14:00' },
       { to: 'aligned', daysAgo: 320 },
       { to: 'unaligned', daysAgo: 24, reason: 'long_term_nursing_home' },
     ],
