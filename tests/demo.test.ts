@@ -49,6 +49,15 @@ test('the demo’s group of Rosa’s circle is the circle’s own, with everybod
   expect(await openCircleGroup(await memberOf('rosa', 'priya'))).toBe(id)
 })
 
+test('what people did by commands is audited at its time, in order', async () => {
+  const rows = await db.audit.findMany({ orderBy: { id: 'asc' }, select: { at: true } })
+  const times = rows.map(({ at }) => at.getTime())
+  expect(times.length).toBeGreaterThan(150)
+  expect(times).toEqual([...times].sort((one, other) => one - other))
+  expect(times[0]).toBeLessThan(Date.now() - 300 * dayMs)
+  expect(times.at(-1)).toBeLessThanOrEqual(Date.now())
+})
+
 describe('the contract of the demo accounts', () => {
   test.each([
     ['super@kinfold.test', 'admin', null, false, ['rosa', 'walter', 'ines', 'harold', 'odile', 'samuel']],
