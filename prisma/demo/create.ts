@@ -3,6 +3,7 @@ import { newId } from '~/data/id'
 import { seal } from '~/data/sealed.server'
 import { type Tx, write } from '~/data/write.server'
 import { hasUsers } from '~/domain/accounts/queries.server'
+import { sweepSignals } from '~/domain/activity/signals.server'
 import { seedCategories } from '~/domain/categories/commands.server'
 import { scaleNames } from '~/domain/feed/rules'
 import { seedRoles } from '~/domain/permissions/commands.server'
@@ -85,6 +86,7 @@ export async function createDemo(now = new Date()) {
     labelAct(new Date(now.getTime() - 200 * dayMs)),
     ...circleNames.flatMap((name) => actsIn(name, calendarOf(demoCircles[name].timeZone, now))),
   ])
+  await sweepSignals(now)
 }
 
 /** What people did in a circle by commands; the rest is written as rows. */
