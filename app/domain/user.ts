@@ -12,7 +12,7 @@ export type User = {
   lastName: string
   pictureId: string | null
   isSuperAdmin: boolean
-  hasSecondFactor: boolean // an app's code is asked for at sign-in
+  hasSecondFactor: boolean // an app's code or a passkey is asked for at sign-in
   finishedOnboarding: boolean
   language: Language | null
   timeZone: string | null

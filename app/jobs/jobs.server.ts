@@ -16,6 +16,7 @@ import { writeDigests } from '~/domain/notifications/digest.server'
 import { sendAfterQuietHours } from '~/domain/notifications/quiet.server'
 import { mailHead } from '~/domain/outbox/audit-head.server'
 import { sweepOutbox } from '~/domain/outbox/commands.server'
+import { sweepPasskeyChallenges } from '~/domain/passkeys/commands.server'
 import { sendDueReminders, sweepReminders } from '~/domain/routine/reminders.server'
 import { listUnreadableItems } from '~/domain/routine/unreadable.server'
 import { sweepSessions } from '~/domain/sessions/commands.server'
@@ -54,6 +55,7 @@ const jobs = [
   job('outbox', 60 * minute, sweepOutbox),
   job('invitation sendings', 60 * minute, sweepInvitationSendings),
   job('email codes', 60 * minute, sweepEmailCodes),
+  job('passkey challenges', 60 * minute, sweepPasskeyChallenges),
   job('password resets', 60 * minute, sweepPasswordResets),
   job('refused reads', 10 * minute, () => writeRefusedReads()),
   job('audit head', 60 * minute, saveAuditHead),

@@ -172,7 +172,7 @@ export const emails = {
     ])
   },
 
-  secondFactor({ change, ...addressee }: Addressee & { change: 'on' | 'off' | 'recoveryUsed' }) {
+  secondFactor({ change, ...addressee }: Addressee & { change: SecondFactorChange }) {
     const t = textsOf(addressee)
     return letter('secondFactor', addressee, t(`secondFactor.${change}.subject`), [
       { text: t(`secondFactor.${change}.text`) },
@@ -181,6 +181,8 @@ export const emails = {
     ])
   },
 }
+
+type SecondFactorChange = 'on' | 'off' | 'recoveryUsed' | `${'app' | 'passkey'}${'Added' | 'Removed'}`
 
 function letter(kind: string, addressee: Addressee, subject: string, parts: Part[]): Email {
   const t = textsOf(addressee)

@@ -6,7 +6,7 @@ import { requestPasswordReset, resetPassword } from '~/domain/accounts/password-
 import { performPersonAction } from '~/domain/people/commands.server'
 import { getPerson } from '~/domain/people/queries.server'
 import { Forbidden } from '~/domain/refusals'
-import { turnOffSecondFactor } from '~/domain/second-factor/commands.server'
+import { removeApp } from '~/domain/second-factor/commands.server'
 import { codeAt, stepAt } from '~/domain/second-factor/totp.server'
 import type { User } from '~/domain/user'
 import { env } from '~/env.server'
@@ -107,7 +107,7 @@ describe('whoever has a second factor', () => {
   test('signs in with a recovery code, once', async () => {
     const { codes } = await turnedOn(world.users.elena)
     const { browser } = await atTheCode()
-    expect((await browser.open(codePage, '/login/code?recovery')).data).toMatchObject({ isRecovery: true })
+    expect((await browser.open(codePage, '/login/code?recovery')).data).toMatchObject({ way: 'recovery' })
     const used = codes[0] ?? ''
     expect((await browser.post(sendCode, '/login/code?recovery', { code: used })).to).toBe('/onboarding/invitations')
     const { browser: later } = await atTheCode()
@@ -131,7 +131,7 @@ describe('whoever has a second factor', () => {
     const changes = [
       () => write((tx) => tx.user.update({ where: { id: elena.id }, data: { passwordHash: 'another' } })),
       () => write((tx) => tx.user.update({ where: { id: elena.id }, data: { disabledAt: new Date() } })),
-      () => turnOffSecondFactor(elena),
+      () => removeApp(elena),
     ]
     for (const change of changes) {
       const passwordHash = await hashPassword(password)

@@ -50,7 +50,7 @@ export async function getPerson(actor: Actor, userId: string, now = new Date()):
   const account = await findAccount(userId)
   if (!account) throw new NotFound()
 
-  const { members, disabledAt, emailProvenAt, secondFactor, ...person } = account
+  const { members, disabledAt, emailProvenAt, secondFactor, _count, ...person } = account
   const [locked, sessions, nameOf, last] = await Promise.all([
     listLockedAccounts(now),
     listSessions({ id: userId, sessionId: actor.sessionId ?? '' }, now),
@@ -67,7 +67,7 @@ export async function getPerson(actor: Actor, userId: string, now = new Date()):
     isDisabled: disabledAt !== null,
     isMe,
     sessions: sessions.length,
-    hasSecondFactor: Boolean(secondFactor?.confirmedAt),
+    hasSecondFactor: Boolean(secondFactor?.confirmedAt) || _count.passkeys > 0,
   }
   const invitedTo = memberships.find(({ status }) => status === 'pending')?.circle
   return {
@@ -136,6 +136,7 @@ function findAccount(id: string) {
       lastSeenAt: true,
       createdAt: true,
       secondFactor: { select: { confirmedAt: true } },
+      _count: { select: { passkeys: true } },
       members: {
         select: {
           id: true,

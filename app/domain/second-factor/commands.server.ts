@@ -8,6 +8,7 @@ import { queueMail } from '~/domain/outbox/commands.server'
 import { cleanCode } from '~/domain/pasted'
 import { NotFound } from '~/domain/refusals'
 import { requireOpenAccount } from '~/domain/sessions/open-account.server'
+import { withSecondFactor } from '~/domain/sessions/rules'
 import type { User } from '~/domain/user'
 import { emails } from '~/mail/templates.server'
 import { derivedKey } from '~/secrets.server'
@@ -19,7 +20,7 @@ const codeBytes = 10
 const recoveryCodes = 10
 const worthAMail = 10
 
-type Owner = Pick<User, 'id' | 'email' | 'firstName' | 'language'>
+export type Owner = Pick<User, 'id' | 'email' | 'firstName' | 'language'>
 
 /** Starts setting up an app with a new secret; an unconfirmed one stops working. Throws NotFound when it is on. */
 export async function beginSecondFactor({ id }: Pick<User, 'id'>) {
@@ -34,7 +35,7 @@ export async function beginSecondFactor({ id }: Pick<User, 'id'>) {
 
 export type Confirmed = { status: 'on'; codes: string[] } | { status: 'wrong' }
 
-/** Turns the app on by a right code; returns the recovery codes, which aren't stored. Throws NotFound without one. */
+/** Turns the app on by a right code; returns new recovery codes, none beside a passkey. Throws NotFound without one. */
 export async function confirmSecondFactor(user: Owner, code: string, now = new Date()): Promise<Confirmed> {
   return write(async (tx) => {
     await requireOpenAccount(tx, user)
@@ -42,11 +43,9 @@ export async function confirmSecondFactor(user: Owner, code: string, now = new D
     if (!pending) throw new NotFound()
     const step = stepOf(secretIn(pending.secret, user.id), cleanCode(code), now)
     if (step === undefined) return { status: 'wrong' }
+    const isFirst = !(await isOn(tx, user.id))
     await tx.secondFactor.update({ where: { id: user.id }, data: { confirmedAt: now, lastStep: step } })
-    const codes = await replaceCodes(tx, user.id)
-    await audit(tx, aboutOwner(user, 'secondFactor.turnedOn'))
-    await queueMail(tx, emails.secondFactor({ ...user, change: 'on' }))
-    return { status: 'on', codes }
+    return { status: 'on', codes: await recordAddition(tx, user, { way: 'app', isFirst }) }
   })
 }
 
@@ -90,36 +89,61 @@ export async function checkRecoveryCode(userId: string, code: string, { device, 
 export async function newRecoveryCodes(user: Owner) {
   return write(async (tx) => {
     await requireOpenAccount(tx, user)
-    if (!(await tx.secondFactor.count({ where: { id: user.id, confirmedAt: { not: null } } }))) throw new NotFound()
+    if (!(await isOn(tx, user.id))) throw new NotFound()
     await audit(tx, aboutOwner(user, 'secondFactor.codesReplaced'))
     return replaceCodes(tx, user.id)
   })
 }
 
-/** Turns the second factor off, with its recovery codes. Twice changes nothing. */
-export async function turnOffSecondFactor(user: Owner) {
-  await write(async (tx) => {
+/** Removes the app; without a passkey that turns the second factor off. Returns whether it's still on. */
+export async function removeApp(user: Owner) {
+  return write(async (tx) => {
     await requireOpenAccount(tx, user)
-    if (!(await removeSecondFactor(tx, user.id))) return
-    await audit(tx, aboutOwner(user, 'secondFactor.turnedOff'))
-    await queueMail(tx, emails.secondFactor({ ...user, change: 'off' }))
+    const { count } = await tx.secondFactor.deleteMany({ where: { id: user.id, confirmedAt: { not: null } } })
+    if (!count) return isOn(tx, user.id)
+    await tx.passwordFailure.deleteMany({ where: { emailHash: { startsWith: failureKeyOf(user.id, 'app') } } })
+    return recordRemoval(tx, user, 'app')
   })
 }
 
-/** Removes it in the transaction of its cause. Returns whether it was on. */
+/** Removes all of it in the transaction of its cause. Returns whether it was on. */
 export async function removeSecondFactor(tx: Tx, userId: string) {
-  const wasOn = await tx.secondFactor.count({ where: { id: userId, confirmedAt: { not: null } } })
+  const wasOn = await isOn(tx, userId)
   await tx.secondFactor.deleteMany({ where: { id: userId } })
+  await tx.passkey.deleteMany({ where: { userId } })
   await tx.recoveryCode.deleteMany({ where: { userId } })
   await tx.passwordFailure.deleteMany({ where: { emailHash: { startsWith: failureKeyOf(userId) } } })
-  return wasOn > 0
+  return wasOn
+}
+
+/** Whether a user has an app or a passkey. */
+export async function isOn(tx: Tx, userId: string) {
+  return (await tx.user.count({ where: { id: userId, ...withSecondFactor } })) > 0
+}
+
+type Addition = { way: 'app' | 'passkey'; isFirst: boolean }
+
+/** Records an added app or passkey. The first turns the second factor on: returns its recovery codes, else none. */
+export async function recordAddition(tx: Tx, user: Owner, { way, isFirst }: Addition) {
+  await audit(tx, aboutOwner(user, isFirst ? 'secondFactor.turnedOn' : `secondFactor.${way}Added`))
+  await queueMail(tx, emails.secondFactor({ ...user, change: isFirst ? 'on' : `${way}Added` }))
+  return isFirst ? replaceCodes(tx, user.id) : []
+}
+
+/** Records a removed app or passkey. The last turns the second factor off. Returns whether it's still on. */
+export async function recordRemoval(tx: Tx, user: Owner, way: Addition['way']) {
+  const isLast = !(await isOn(tx, user.id))
+  if (isLast) await removeSecondFactor(tx, user.id)
+  await audit(tx, aboutOwner(user, isLast ? 'secondFactor.turnedOff' : `secondFactor.${way}Removed`))
+  await queueMail(tx, emails.secondFactor({ ...user, change: isLast ? 'off' : `${way}Removed` }))
+  return !isLast
 }
 
 type Asked = { device?: string; now?: Date }
-type Way = { way: 'app' | 'recovery'; device: string | undefined; now: Date }
+type Way = { way: 'app' | 'passkey' | 'recovery'; device: string | undefined; now: Date }
 
-/** Counts the attempt as wrong before it is checked, since many may come at once. */
-async function countedCheck(
+/** Counts the attempt as wrong before its result is known, since many may come at once. */
+export async function countedCheck(
   userId: string,
   { way, device, now }: Way,
   isRight: (tx: Tx) => Promise<boolean>,
@@ -127,7 +151,7 @@ async function countedCheck(
   return write(async (tx) => {
     const key = failureKeyOf(userId, way, device)
     const { wait, inARow } = await countAsWrong(tx, key, now)
-    // A recovery code is too long to guess.
+    // A recovery code is too long to guess, and so is a passkey.
     if (wait === 'reset' && way === 'app') return { status: 'onlyByRecovery' }
     if (wait !== 'reset' && wait > 0) return { status: 'tooSoon', seconds: wait }
     if (await isRight(tx)) {
@@ -158,10 +182,11 @@ function hashOf(userId: string, code: string) {
 }
 
 // Beside those of passwords: a new password, or a right one, doesn't reset them.
-function failureKeyOf(userId: string, way?: 'app' | 'recovery', device?: string) {
+function failureKeyOf(userId: string, way?: Way['way'], device?: string) {
   return ['second-factor', userId, way, device].filter(Boolean).join(':')
 }
 
-function aboutOwner<Action extends string>({ id }: Pick<User, 'id'>, action: Action) {
+/** An audit row about one's own account. */
+export function aboutOwner<Action extends string>({ id }: Pick<User, 'id'>, action: Action) {
   return { actorId: id, action, entity: 'user', entityId: id }
 }

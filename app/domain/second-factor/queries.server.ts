@@ -1,18 +1,22 @@
 import { createHmac } from 'node:crypto'
 import { db } from '~/data/db.server'
 import { open, type SealContext } from '~/data/sealed.server'
+import { withSecondFactor } from '~/domain/sessions/rules'
 import type { User } from '~/domain/user'
 import { env } from '~/env.server'
 import { derivedKey } from '~/secrets.server'
 import { addressFor, base32 } from './totp.server'
 
-/** Since when a user's app is asked for at sign-in, and how many recovery codes are left. Null while it is off. */
+/** Since when a second factor is asked for at sign-in, and an app, and how many recovery codes are left. Null if off. */
 export async function getSecondFactor({ id }: Pick<User, 'id'>) {
-  const [factor, codesLeft] = await Promise.all([
+  const [factor, passkey, codesLeft] = await Promise.all([
     db.secondFactor.findUnique({ where: { id }, select: { confirmedAt: true } }),
+    db.passkey.findFirst({ where: { userId: id }, orderBy: { createdAt: 'asc' }, select: { createdAt: true } }),
     db.recoveryCode.count({ where: { userId: id, usedAt: null } }),
   ])
-  return factor?.confirmedAt ? { since: factor.confirmedAt, codesLeft } : null
+  const appSince = factor?.confirmedAt ?? null
+  const since = [appSince, passkey?.createdAt].filter((at) => at instanceof Date).sort((one, other) => +one - +other)
+  return since[0] ? { since: since[0], appSince, codesLeft } : null
 }
 
 /** The secret of an app that isn't confirmed yet, to show to its owner; never that of a confirmed one. */
@@ -23,13 +27,22 @@ export async function getPendingSecret({ id, email }: Pick<User, 'id' | 'email'>
   return { text: base32(secret), address: addressFor({ secret, account: email, issuer: env.PROVIDER_NAME }) }
 }
 
-/** What a sign-in that waits for the code is bound to: null without a second factor, or for a closed account. */
+/** Whose second factor a sign-in waits for, and what it is bound to: null without one, or for a closed account. */
 export async function findWaitingUser(userId: string) {
   const user = await db.user.findUnique({
-    where: { id: userId, disabledAt: null, secondFactor: { confirmedAt: { not: null } } },
-    select: { id: true, email: true, passwordHash: true },
+    where: { id: userId, disabledAt: null, ...withSecondFactor },
+    select: {
+      id: true,
+      email: true,
+      passwordHash: true,
+      secondFactor: { select: { confirmedAt: true } },
+      _count: { select: { passkeys: true } },
+    },
   })
-  return user && { id: user.id, email: user.email, passwordMark: passwordMarkOf(user) }
+  if (!user) return null
+  const { id, email, secondFactor, _count } = user
+  const hasApp = Boolean(secondFactor?.confirmedAt)
+  return { id, email, passwordMark: passwordMarkOf(user), hasApp, hasPasskey: _count.passkeys > 0 }
 }
 
 /** The place of a user's sealed secret. */

@@ -10,14 +10,14 @@ import { pauseTimers } from '~/domain/time/pauses.server'
 import type { User } from '~/domain/user'
 import { emails } from '~/mail/templates.server'
 import { hashToken, revokedSessions } from './queries.server'
-import { absoluteLifeMs, maxSessionsPerUser } from './rules'
+import { absoluteLifeMs, maxSessionsPerUser, withSecondFactor } from './rules'
 
 export type Browser = {
   device: string
   network: string
   isShared: boolean
   isNewDevice?: boolean // unknown whether this person has used it before
-  gaveCode?: boolean // of their second factor
+  gaveCode?: boolean // or used a passkey, as their second factor
 }
 
 /**
@@ -33,8 +33,7 @@ export async function startSession(
   await write(async (tx) => {
     // Sign-in checks these earlier; these checks are shared by all ways.
     if (await tx.user.count({ where: { id: userId, disabledAt: { not: null } } })) throw new Forbidden()
-    const asksForCode = { id: userId, confirmedAt: { not: null } }
-    if (!gaveCode && (await tx.secondFactor.count({ where: asksForCode }))) throw new Forbidden()
+    if (!gaveCode && (await tx.user.count({ where: { id: userId, ...withSecondFactor } }))) throw new Forbidden()
     const oldest = await tx.session.findMany({
       where: { userId },
       orderBy: { seenAt: 'desc' },

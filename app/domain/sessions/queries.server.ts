@@ -29,7 +29,7 @@ type Row = {
 const sessionWithUser = sql<Row, { tokenHash: string }>(`
   SELECT s.id AS sessionId, s.isShared, s.seenAt, s.endsAt, u.id, u.email, u.emailProvenAt, u.firstName, u.lastName, u.pictureId, u.isSuperAdmin,
     u.finishedOnboarding, u.language, u.timeZone, u.preferences, s.confirmedAt, s.providerSeenAt,
-    f.confirmedAt IS NOT NULL AS hasSecondFactor
+    (f.confirmedAt IS NOT NULL OR EXISTS (SELECT 1 FROM Passkey p WHERE p.userId = u.id)) AS hasSecondFactor
   FROM Session s JOIN User u ON u.id = s.userId LEFT JOIN SecondFactor f ON f.id = u.id
   WHERE s.tokenHash = @tokenHash AND u.disabledAt IS NULL`)
 

@@ -44,3 +44,8 @@ export function isProviderOpen({ confirmedAt, providerSeenAt }: Confirmed, now: 
 export function isProviderVisitDue({ providerSeenAt }: Pick<Confirmed, 'providerSeenAt'>, now: Date) {
   return providerSeenAt === null || now.getTime() - providerSeenAt.getTime() >= minute
 }
+
+/** Users of whom a second factor is asked: by an app or a passkey. */
+export const withSecondFactor = {
+  OR: [{ secondFactor: { confirmedAt: { not: null } } }, { passkeys: { some: {} } }],
+}

@@ -1,7 +1,9 @@
 import { redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { turnOffSecondFactor } from '~/domain/second-factor/commands.server'
+import { listPasskeys } from '~/domain/passkeys/queries.server'
+import { removeApp } from '~/domain/second-factor/commands.server'
+import { getSecondFactor } from '~/domain/second-factor/queries.server'
 import { freshMinutes } from '~/domain/sessions/rules'
 import { Form } from '~/forms/form'
 import { flash } from '~/http/cookies/flash.server'
@@ -14,31 +16,35 @@ export const handle = { i18n: 'account', hydrate: false }
 
 export const loader = asUser(
   recently(freshMinutes, async ({ user, getFormatter }) => {
-    if (!user.hasSecondFactor) throw redirect(paths.secondFactor())
+    const [secondFactor, passkeys] = await Promise.all([getSecondFactor(user), listPasskeys(user)])
+    if (!secondFactor?.appSince) throw redirect(paths.secondFactor())
     const { t } = await getFormatter()
-    return { title: t('account:secondFactor.turnOffTitle') }
+    const hasPasskeys = passkeys.length > 0
+    return { title: t(`account:secondFactor.${hasPasskeys ? 'removeApp' : 'turnOff'}Title`), hasPasskeys }
   }),
 )
 
 export const action = asUser(
   recently(freshMinutes, async ({ user }) => {
-    await turnOffSecondFactor(user)
-    return flash('secondFactorOff', paths.security())
+    const isStillOn = await removeApp(user)
+    return flash(isStillOn ? 'appRemoved' : 'secondFactorOff', paths.security())
   }),
 )
 
 export default function SecondFactorRemoval() {
-  const { title } = useLoaderData<typeof loader>()
+  const { title, hasPasskeys } = useLoaderData<typeof loader>()
   const { t } = useTranslation('account')
   return (
-    <ConfirmFrame title={title} lede={t('secondFactor.turnOffText')}>
+    <ConfirmFrame title={title} lede={t(hasPasskeys ? 'secondFactor.removeAppText' : 'secondFactor.turnOffText')}>
       <Form method="post">
         <Button kind="danger" wide>
-          {t('secondFactor.turnOff')}
+          {t(hasPasskeys ? 'secondFactor.removeApp' : 'secondFactor.turnOff')}
         </Button>
       </Form>
       <p className="mt-5">
-        <Link to={paths.secondFactor()}>{t('secondFactor.turnOffKeep')}</Link>
+        <Link to={paths.secondFactor()}>
+          {t(hasPasskeys ? 'secondFactor.removeAppKeep' : 'secondFactor.turnOffKeep')}
+        </Link>
       </p>
     </ConfirmFrame>
   )

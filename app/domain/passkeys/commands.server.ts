@@ -1,0 +1,129 @@
+import { db } from '~/data/db.server'
+import { newId } from '~/data/id'
+import { write } from '~/data/write.server'
+import { audit } from '~/domain/audit/append.server'
+import { fullName } from '~/domain/person'
+import { NotFound } from '~/domain/refusals'
+import {
+  aboutOwner,
+  countedCheck,
+  isOn,
+  type Owner,
+  recordAddition,
+  recordRemoval,
+} from '~/domain/second-factor/commands.server'
+import { requireOpenAccount } from '~/domain/sessions/open-account.server'
+import type { User } from '~/domain/user'
+import type { AuthenticationAnswer, RegistrationAnswer } from './schema'
+import { creationOptions, requestOptions, verifyNew, verifyUse } from './webauthn.server'
+
+const challengeLifeMs = 5 * 60_000
+const maxPasskeys = 20
+
+/** Starts adding a passkey: what the browser needs, with a challenge of this session in place of an earlier one. */
+export async function beginPasskey(user: Pick<User, 'id' | 'sessionId' | 'email' | 'firstName' | 'lastName'>) {
+  const passkeys = await db.passkey.findMany({ where: { userId: user.id } })
+  const options = await creationOptions({ id: user.id, email: user.email, name: fullName(user) }, passkeys)
+  await storeChallenge(user.sessionId, user.id, options.challenge)
+  return options
+}
+
+type Made = { name: string; passkey: RegistrationAnswer }
+export type Added = { status: 'added'; codes: string[] } | { status: 'wrong' } | { status: 'tooMany' }
+
+/** Adds a passkey that answers this session's challenge. The first of a second factor brings recovery codes. */
+export async function addPasskey(
+  user: Owner & Pick<User, 'sessionId'>,
+  { name, passkey: answer }: Made,
+  now = new Date(),
+): Promise<Added> {
+  const challenge = await takeChallenge(user.sessionId, user.id, now)
+  const passkey = challenge === undefined ? undefined : await verifyNew(answer, challenge)
+  if (!passkey) return { status: 'wrong' }
+
+  return write(async (tx) => {
+    await requireOpenAccount(tx, user)
+    if (await tx.passkey.count({ where: { credentialId: passkey.credentialId } })) return { status: 'wrong' }
+    if ((await tx.passkey.count({ where: { userId: user.id } })) >= maxPasskeys) return { status: 'tooMany' }
+    const isFirst = !(await isOn(tx, user.id))
+    await tx.passkey.create({ data: { ...passkey, id: newId(), userId: user.id, name, createdAt: now } })
+    return { status: 'added', codes: await recordAddition(tx, user, { way: 'passkey', isFirst }) }
+  })
+}
+
+/** Renames one of a person's own passkeys. Throws NotFound. */
+export async function renamePasskey(user: Owner, id: string, name: string) {
+  await write(async (tx) => {
+    await requireOpenAccount(tx, user)
+    const passkey = await tx.passkey.findFirst({ where: { id, userId: user.id } })
+    if (!passkey) throw new NotFound()
+    if (passkey.name === name) return
+    await tx.passkey.update({ where: { id }, data: { name } })
+    await audit(tx, aboutOwner(user, 'secondFactor.passkeyRenamed'))
+  })
+}
+
+/** Removes one of a person's own passkeys; the last way turns the second factor off. Returns whether it's still on. */
+export async function removePasskey(user: Owner, id: string) {
+  return write(async (tx) => {
+    await requireOpenAccount(tx, user)
+    const { count } = await tx.passkey.deleteMany({ where: { id, userId: user.id } })
+    if (!count) throw new NotFound()
+    return recordRemoval(tx, user, 'passkey')
+  })
+}
+
+type Waiting = { id: string; userId: string }
+
+/** What a browser needs to use a passkey in a waiting sign-in. Throws NotFound without one. */
+export async function beginPasskeyCheck({ id, userId }: Waiting) {
+  const passkeys = await db.passkey.findMany({ where: { userId } })
+  if (!passkeys.length) throw new NotFound()
+  const options = await requestOptions(passkeys)
+  await storeChallenge(id, userId, options.challenge)
+  return options
+}
+
+type Asked = { device?: string; now?: Date }
+
+/** Checks a passkey in a waiting sign-in, in place of an app's code. Each challenge is answered once. */
+export async function checkPasskey(
+  { id, userId }: Waiting,
+  answer: AuthenticationAnswer,
+  { device, now = new Date() }: Asked = {},
+) {
+  const [passkey, pending] = await Promise.all([
+    db.passkey.findFirst({ where: { userId, credentialId: answer.id } }),
+    db.passkeyChallenge.findFirst({ where: { id, userId, expiresAt: { gt: now } } }),
+  ])
+  const counter = passkey && pending ? await verifyUse(answer, pending.challenge, passkey) : undefined
+  return countedCheck(userId, { way: 'passkey', device, now }, async (tx) => {
+    if (!pending) return false
+    const taken = await tx.passkeyChallenge.deleteMany({ where: { id, challenge: pending.challenge } })
+    if (!taken.count || !passkey || counter === undefined) return false
+    const used = await tx.passkey.updateMany({
+      where: { id: passkey.id, counter: passkey.counter },
+      data: { counter, usedAt: now },
+    })
+    return used.count > 0
+  })
+}
+
+/** Deletes expired challenges. */
+export async function sweepPasskeyChallenges(now = new Date()) {
+  await write((tx) => tx.passkeyChallenge.deleteMany({ where: { expiresAt: { lt: now } } }))
+}
+
+async function storeChallenge(id: string, userId: string, challenge: string) {
+  const data = { userId, challenge, expiresAt: new Date(Date.now() + challengeLifeMs) }
+  await write((tx) => tx.passkeyChallenge.upsert({ where: { id }, create: { id, ...data }, update: data }))
+}
+
+/** Takes a session's challenge, which is then used up. */
+async function takeChallenge(id: string, userId: string, now: Date) {
+  return write(async (tx) => {
+    const pending = await tx.passkeyChallenge.findFirst({ where: { id, userId, expiresAt: { gt: now } } })
+    await tx.passkeyChallenge.deleteMany({ where: { id, userId } })
+    return pending?.challenge
+  })
+}

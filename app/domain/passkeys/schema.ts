@@ -1,0 +1,67 @@
+import * as z from 'zod'
+import { requiredText, shortText } from '~/domain/text-fields'
+
+const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
+
+const maxAnswer = 20_000
+export const longestPasskeyName = 60
+const base64url = z.string().regex(/^[\w-]+$/)
+const credential = {
+  id: base64url,
+  rawId: base64url,
+  type: z.literal('public-key'),
+  clientExtensionResults: z.object({}),
+}
+
+const Registration = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url,
+    attestationObject: base64url,
+    transports: z
+      .array(z.string())
+      .default([])
+      .transform((given) => transports.filter((known) => given.includes(known))),
+  }),
+})
+
+const Authentication = z.object({
+  ...credential,
+  response: z.object({ clientDataJSON: base64url, authenticatorData: base64url, signature: base64url }),
+})
+
+/** A browser's answer, as JSON in a field of a form. */
+function answerIn<S extends z.ZodType>(schema: S, error: string) {
+  return z
+    .string({ error })
+    .max(maxAnswer, { error })
+    .transform((text, context): z.output<S> => {
+      const answer = schema.safeParse(jsonIn(text))
+      if (answer.success) return answer.data
+      context.addIssue({ code: 'custom', message: error })
+      return z.NEVER
+    })
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A new name of a passkey. */
+export const PasskeyName = z.object({ name: requiredText(longestPasskeyName) })
+
+/** A new passkey, as a browser made it; without a name it gets that of the device. */
+export const NewPasskey = z.object({
+  name: shortText(longestPasskeyName),
+  passkey: answerIn(Registration, 'account:passkeys.notMade'),
+})
+
+/** A passkey used at sign-in. */
+export const UsedPasskey = z.object({ passkey: answerIn(Authentication, 'access:passkey.wrong') })
+
+export type RegistrationAnswer = z.output<typeof Registration>
+export type AuthenticationAnswer = z.output<typeof Authentication>
