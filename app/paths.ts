@@ -59,6 +59,7 @@ export const paths = {
   otherEmail: (redirectTo?: string) =>
     `/login?${new URLSearchParams({ change: '', ...(redirectTo ? { redirectTo } : {}) })}`,
   loginCode: () => '/login/code',
+  loginPasskeyOptions: () => '/login/code/passkey',
   loginRecovery: () => '/login/code?recovery',
   google: () => '/login/google',
   logout: () => '/logout',
@@ -101,6 +102,10 @@ export const paths = {
   secondFactor: (redirectTo?: string) =>
     withQuery('/settings/security/second-factor', redirectTo ? { redirectTo } : {}),
   secondFactorRemoval: () => '/settings/security/second-factor/removal',
+  newPasskey: (redirectTo?: string) => withQuery('/settings/security/passkeys/new', redirectTo ? { redirectTo } : {}),
+  passkeyOptions: () => '/settings/security/passkeys/options',
+  renamePasskey: (passkeyId: string) => `/settings/security/passkeys/${passkeyId}/rename`,
+  removePasskey: (passkeyId: string) => `/settings/security/passkeys/${passkeyId}/remove`,
   newRecoveryCodes: () => '/settings/security/second-factor/recovery-codes',
   sessionRemoval: (sessionId: string) => `/settings/security/sessions/${sessionId}/removal`,
   otherSessionsRemoval: () => '/settings/security/sessions/removal',

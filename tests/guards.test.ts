@@ -39,6 +39,7 @@ const open = new Set([
   'setup',
   'login',
   'login/code',
+  'login/code/passkey',
   'login/google',
   'login/google/callback',
   'logout',
@@ -79,6 +80,7 @@ const parameters = {
   entryId: newId(),
   surveyId: newId(),
   interviewId: newId(),
+  passkeyId: newId(),
   activity: 'other',
   token: 'x'.repeat(43),
 }

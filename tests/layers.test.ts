@@ -158,6 +158,11 @@ describe('each sharp tool has one importer', () => {
     ['remix-auth', /^app\/http\//],
     ['remix-auth-google', /^app\/http\//],
     ['@node-rs/argon2', /^app\/domain\/accounts\//],
+    ['@simplewebauthn/server', /^app\/domain\/passkeys\//],
+    [
+      '@simplewebauthn/browser',
+      /^app\/(components\/passkey-form|routes\/(access\/login-code|settings\/passkeys\/new))\.tsx$/,
+    ],
     ['rrule', /^app\/domain\/routine\/recurrence\.ts$/],
     ['date-fns', /^app\/i18n\/format\.ts$|^app\/domain\//],
     ['@headlessui/react', /^app\/ui\//],

@@ -36,7 +36,7 @@ export function aBrowser({ address = '', language = 'en' }: { address?: string; 
         ...headers,
       },
     })
-    const seen = seenIn(await handler({ request, params, context: {} }).catch(thrown))
+    const seen = await seenIn(await handler({ request, params, context: {} }).catch(thrown))
     for (const header of seen.headers.getSetCookie()) keep(header)
     return seen
   }
@@ -80,13 +80,14 @@ function thrown(error: unknown) {
   throw error
 }
 
-function seenIn(answer: unknown): Seen {
+async function seenIn(answer: unknown): Promise<Seen> {
   if (answer instanceof Response) {
+    const isJson = answer.headers.get('content-type')?.includes('json')
     return {
       status: answer.status,
       to: answer.headers.get('location'),
       headers: answer.headers,
-      data: null,
+      data: isJson ? await answer.json() : null,
       problems: {},
     }
   }

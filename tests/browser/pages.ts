@@ -159,6 +159,7 @@ export const pages: [Who, string][] = [
   ['elena', '/settings/password'],
   ['elena', '/settings/security'],
   ['elena', '/settings/security/second-factor'],
+  ['elena', '/settings/security/passkeys/new'],
   ['joan', '/settings/confirm?redirectTo=%2Fprovider%2Faudit'],
   ['priya', '/activity-feed?type=invitation'],
   ['joan', '/provider'],

@@ -11,6 +11,7 @@ const Held = z.object({
 export const loginCookie = signedCookie('kinfold_login', { holds: Held, maxAgeSeconds: 30 * 60 })
 
 const Waiting = z.object({
+  id: z.string(), // a passkey's challenge is bound to it
   userId: z.string(),
   passwordMark: z.string(), // a changed password ends it
   redirectTo: z.string(),

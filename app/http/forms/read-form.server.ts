@@ -83,4 +83,4 @@ export function refuseForm(): never {
 export const anyForm = z.any()
 
 /** Fields that are not sent back to the page. */
-export const secrets = ['password', 'passwordAgain', 'currentPassword', 'code']
+export const secrets = ['password', 'passwordAgain', 'currentPassword', 'code', 'passkey']

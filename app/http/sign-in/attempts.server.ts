@@ -26,6 +26,7 @@ const countedOfAll = new WeakSet<Request>() // the tries that count there
 const resetMailsOfSender = attemptLimit({ most: 10, perMs: hour })
 const resetMailsOfEmail = attemptLimit({ most: 3, perMs: hour })
 const codeMailsOfSender = attemptLimit({ most: 10, perMs: hour })
+const challengesOfSender = attemptLimit({ most: 30, perMs: minute })
 const tokensOfSender = attemptLimit({ most: 20, perMs: minute })
 const signUpsOfSender = attemptLimit({ most: 20, perMs: 15 * minute })
 const setupsOfSender = attemptLimit({ most: 20, perMs: 15 * minute })
@@ -124,6 +125,11 @@ export function takeResetMail(request: Request, email: string) {
 /** The database counts the emails per address. */
 export function takeCodeMail(request: Request) {
   return fromSender(request, codeMailsOfSender)
+}
+
+/** Seconds to wait before a passkey is asked for; 0 within the limit. */
+export function takeChallenge(request: Request) {
+  return fromSender(request, challengesOfSender)
 }
 
 /** Seconds to wait before a link's token is checked; 0 within the limit. */

@@ -1,4 +1,5 @@
 import { redirect } from '@remix-run/node'
+import { newId } from '~/data/id'
 import { getSignIn } from '~/domain/accounts/queries.server'
 import { findWaitingUser } from '~/domain/second-factor/queries.server'
 import { knownDeviceOf, rememberDevice } from '~/http/cookies/device-cookie.server'
@@ -17,7 +18,7 @@ type SignInOptions = {
 
 /**
  * Signs in, redirects to the requested page or invitations, and remembers the user unless the browser is shared. With a
- * second factor it first leads to its code.
+ * second factor it first leads to its code or passkey.
  */
 export async function completeSignIn(
   request: Request,
@@ -26,7 +27,8 @@ export async function completeSignIn(
 ) {
   const waiting = gaveCode ? null : await findWaitingUser(userId)
   if (waiting) {
-    const held = { userId, passwordMark: waiting.passwordMark, redirectTo: ownPath(redirectTo), isShared }
+    const { passwordMark } = waiting
+    const held = { id: newId(), userId, passwordMark, redirectTo: ownPath(redirectTo), isShared }
     return redirect(paths.loginCode(), { headers: [await codeCookie.write(held), ...headers] })
   }
   const { email } = await getSignIn(userId)

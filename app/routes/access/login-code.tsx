@@ -1,86 +1,118 @@
 import { getFormProps, getInputProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser'
 import { useTranslation } from 'react-i18next'
+import type * as z from 'zod'
 import { AccessFrame } from '~/components/access-frame'
 import { EmailCodeField } from '~/components/account-fields'
-import { checkCode, checkRecoveryCode } from '~/domain/second-factor/commands.server'
-import { findWaitingUser } from '~/domain/second-factor/queries.server'
+import { PasskeyForm } from '~/components/passkey-form'
+import { checkPasskey } from '~/domain/passkeys/commands.server'
+import { UsedPasskey } from '~/domain/passkeys/schema'
+import { type CodeCheck, checkCode, checkRecoveryCode } from '~/domain/second-factor/commands.server'
 import { AppCode, RecoveryCode } from '~/domain/second-factor/schema'
 import { ErrorSummary } from '~/forms/error-summary'
 import { Form } from '~/forms/form'
 import { useProblem } from '~/forms/problem'
 import { knownDeviceOf } from '~/http/cookies/device-cookie.server'
 import { codeCookie } from '~/http/cookies/sign-in-cookies.server'
-import { readForm } from '~/http/forms/read-form.server'
+import { formDataOf, readForm } from '~/http/forms/read-form.server'
 import { asGuest } from '~/http/guards.server'
 import { refuseTooManyAttempts, refuseWhenBusy, withPasswordAttempt } from '~/http/sign-in/attempts.server'
 import { completeSignIn } from '~/http/sign-in/complete-sign-in.server'
 import { accessLinks } from '~/http/sign-in/provider-links.server'
+import { readWaitingSignIn } from '~/http/sign-in/waiting-sign-in.server'
 import { textsFor } from '~/i18n/language.server'
 import { useAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
 import { Button } from '~/ui/button'
+import { Callout } from '~/ui/callout'
 import { TextField } from '~/ui/field'
 
-export const handle = { i18n: 'access', hydrate: false }
+export const handle = { i18n: 'access' }
 
 export const loader = asGuest(paths.createAccount(), async ({ request }) => {
-  if (!(await waitingIn(request))) throw redirect(paths.login())
+  const waiting = await readWaitingSignIn(request)
+  if (!waiting) throw redirect(paths.login())
   const t = await textsFor(request)
-  const isRecovery = asksForRecovery(request)
-  return {
-    title: t(isRecovery ? 'access:secondFactor.recoveryTitle' : 'access:secondFactor.title'),
-    isRecovery,
-    links: accessLinks(),
-  }
+  const { hasApp, hasPasskey } = waiting
+  const way = asksForRecovery(request) ? ('recovery' as const) : hasApp ? ('app' as const) : ('passkey' as const)
+  return { title: t(`access:${titles[way]}`), way, hasApp, hasPasskey, links: accessLinks() }
 })
 
+const titles = {
+  app: 'secondFactor.title',
+  passkey: 'passkey.title',
+  recovery: 'secondFactor.recoveryTitle',
+} as const
+
 export const action = asGuest(paths.createAccount(), async ({ request }) => {
-  const waiting = await waitingIn(request)
+  const waiting = await readWaitingSignIn(request)
   if (!waiting) return redirect(paths.loginAgain('codeTooLate'), { headers: [await codeCookie.clear()] })
+  const typed = await formDataOf(request)
+  if (typed.has('passkey')) {
+    const isRight = ({ passkey }: z.output<typeof UsedPasskey>, known: Known) => checkPasskey(waiting, passkey, known)
+    return checkAndSignIn(request, typed, {
+      waiting,
+      schema: UsedPasskey,
+      isRight,
+      wrong: { '': 'access:passkey.wrong' },
+    })
+  }
   const isRecovery = asksForRecovery(request)
-  const form = await readForm(request, isRecovery ? RecoveryCode : AppCode)
-  if (!form.ok) return form.refusal
+  const check = isRecovery ? checkRecoveryCode : checkCode
+  return checkAndSignIn(request, typed, {
+    waiting,
+    schema: isRecovery ? RecoveryCode : AppCode,
+    isRight: ({ code }, known) => check(waiting.userId, code, known),
+    wrong: { code: isRecovery ? 'access:secondFactor.wrongRecovery' : 'access:secondFactor.wrong' },
+  })
+})
+
+type Known = { device?: string }
+type Check<S extends z.ZodType> = {
+  waiting: NonNullable<Awaited<ReturnType<typeof readWaitingSignIn>>>
+  schema: S
+  isRight: (value: z.output<S>, known: Known) => Promise<CodeCheck>
+  wrong: Record<string, string>
+}
+
+async function checkAndSignIn<S extends z.ZodType>(request: Request, typed: FormData, check: Check<S>) {
+  const { waiting, schema, isRight, wrong } = check
+  const form = await readForm(typed, schema)
+  if (!form.ok) return '' in wrong ? form.refuse(wrong) : form.refusal
 
   const { userId, email, redirectTo, isShared } = waiting
   const device = await knownDeviceOf(request, email)
-  const check = isRecovery ? checkRecoveryCode : checkCode
   const attempt = { account: email, isKnown: device !== undefined }
-  const answer = await withPasswordAttempt(request, attempt, 'right', () => check(userId, form.value.code, { device }))
-  if (answer.status === 'wrong')
-    return form.refuse({ code: isRecovery ? 'access:secondFactor.wrongRecovery' : 'access:secondFactor.wrong' })
+  const answer = await withPasswordAttempt(request, attempt, 'right', () => isRight(form.value, { device }))
+  if (answer.status === 'wrong') return form.refuse(wrong)
   if (answer.status === 'crowded') return refuseWhenBusy(form)
   if (answer.status === 'tooSoon') return refuseTooManyAttempts(form, answer.seconds)
   if (answer.status === 'onlyByRecovery') return form.refuse({ '': 'access:secondFactor.onlyByRecovery' })
   return completeSignIn(request, userId, { redirectTo, isShared, gaveCode: true })
-})
-
-/** The sign-in that waits for its code, unless the password was changed or the second factor turned off since. */
-async function waitingIn(request: Request) {
-  const held = await codeCookie.read(request)
-  const user = held && (await findWaitingUser(held.userId))
-  return user?.passwordMark === held?.passwordMark && user && held ? { ...held, email: user.email } : undefined
 }
 
 function asksForRecovery(request: Request) {
   return new URL(request.url).searchParams.has('recovery')
 }
 
+const ledes = {
+  app: 'secondFactor.lede',
+  passkey: 'passkey.lede',
+  recovery: 'secondFactor.recoveryLede',
+} as const
+
 export default function LoginCode() {
-  const { title, isRecovery, links } = useLoaderData<typeof loader>()
+  const { title, way, hasApp, hasPasskey, links } = useLoaderData<typeof loader>()
   const { t } = useTranslation('access')
   return (
-    <AccessFrame
-      title={title}
-      lede={t(isRecovery ? 'secondFactor.recoveryLede' : 'secondFactor.lede')}
-      back={{ to: paths.login(), label: t('login.title') }}
-      links={links}
-    >
-      <CodeForm key={String(isRecovery)} />
+    <AccessFrame title={title} lede={t(ledes[way])} back={{ to: paths.login(), label: t('login.title') }} links={links}>
+      {way === 'passkey' ? <PasskeyProblems /> : <CodeForm key={way} />}
+      {way === 'recovery' || !hasPasskey ? null : <UsePasskey />}
       <p className="mt-5">
-        {isRecovery ? (
-          <Link to={paths.loginCode()}>{t('secondFactor.useApp')}</Link>
+        {way === 'recovery' ? (
+          <Link to={paths.loginCode()}>{t(hasApp ? 'secondFactor.useApp' : 'passkey.use')}</Link>
         ) : (
           <Link to={paths.loginRecovery()}>{t('secondFactor.useRecovery')}</Link>
         )}
@@ -89,8 +121,48 @@ export default function LoginCode() {
   )
 }
 
+function UsePasskey() {
+  const { way } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('access')
+  const isAlone = way === 'passkey'
+  return (
+    <>
+      {isAlone ? null : (
+        <p className="or">
+          <span>{t('login.or')}</span>
+        </p>
+      )}
+      <PasskeyForm
+        optionsPath={paths.loginPasskeyOptions()}
+        ask={(optionsJSON: PublicKeyCredentialRequestOptionsJSON) => startAuthentication({ optionsJSON })}
+        label={t('passkey.use')}
+        busy={t('passkey.busy')}
+        refused={t('passkey.refused')}
+        kind={isAlone ? 'primary' : undefined}
+        without={
+          isAlone ? (
+            <Callout kind="warn" icon="alert-circle">
+              <p>{t('passkey.unsupported')}</p>
+            </Callout>
+          ) : (
+            <p>{t('passkey.unsupportedWithApp')}</p>
+          )
+        }
+      />
+    </>
+  )
+}
+
+/** Above the one way there is. */
+function PasskeyProblems() {
+  const result = useAnswer<typeof action>()?.result
+  const [form] = useForm({ id: 'login-passkey', lastResult: result })
+  return <ErrorSummary form={form} labels={{}} />
+}
+
 function CodeForm() {
-  const { isRecovery } = useLoaderData<typeof loader>()
+  const { way } = useLoaderData<typeof loader>()
+  const isRecovery = way === 'recovery'
   const result: SubmissionResult | undefined = useAnswer<typeof action>()?.result
   const [form, fields] = useForm<{ code: string }>({ id: 'login-code', lastResult: result, defaultNoValidate: true })
   const problem = useProblem()

@@ -9,6 +9,7 @@ import { AppCode } from '~/domain/second-factor/schema'
 import { freshMinutes } from '~/domain/sessions/rules'
 import { ErrorSummary } from '~/forms/error-summary'
 import { Form } from '~/forms/form'
+import { flash } from '~/http/cookies/flash.server'
 import { formDataOf, readForm } from '~/http/forms/read-form.server'
 import { asUser, recently } from '~/http/guards.server'
 import { qrCodeOf } from '~/http/pages/qr-code.server'
@@ -29,7 +30,7 @@ export const loader = asUser(
     const asked = new URL(request.url).searchParams.get('redirectTo')
     return {
       title: t('account:secondFactor.title'),
-      on: on && { since: whenInside(on.since), codesLeft: on.codesLeft },
+      on: on && { appSince: on.appSince && whenInside(on.appSince), codesLeft: on.codesLeft },
       pending: pending && { key: pending.text.match(/.{1,4}/g)?.join(' ') ?? '', picture: qrCodeOf(pending.address) },
       redirectTo: asked === null ? null : ownPath(asked), // a super admin who wants to go on
     }
@@ -48,7 +49,7 @@ export const action = asUser(
     if (!form.ok) return form.refusal
     const answer = await confirmSecondFactor(user, form.value.code)
     if (answer.status === 'wrong') return form.refuse({ code: 'account:secondFactor.wrong' })
-    return { codes: answer.codes }
+    return answer.codes.length ? { codes: answer.codes } : flash('appAdded', paths.security())
   }),
 )
 
@@ -64,11 +65,34 @@ export default function SecondFactor() {
           <p>{t('secondFactor.required')}</p>
         </Callout>
       ) : null}
-      {on ? <On /> : pending ? <Pending /> : <Begin label={t('secondFactor.start')} kind="primary" />}
+      {on?.appSince ? <App since={on.appSince} /> : pending ? <Pending /> : <Start />}
+      {on ? <Codes /> : null}
       <p className="mt-5">
         <Link to={on ? paths.security() : paths.home()}>{t(on ? 'security.title' : 'secondFactor.notNow')}</Link>
       </p>
     </ConfirmFrame>
+  )
+}
+
+/** Both ways: an app, or a passkey where the browser knows them. */
+function Start() {
+  const { on, redirectTo } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('account')
+  return (
+    <>
+      <h2>{t('secondFactor.app')}</h2>
+      <p>{t('secondFactor.appLede')}</p>
+      <Begin label={t('secondFactor.start')} kind="primary" />
+      {on ? null : (
+        <>
+          <h2 className="mt-8">{t('passkeys.title')}</h2>
+          <p className="mb-5">{t('passkeys.lede')}</p>
+          <ButtonLink wide to={paths.newPasskey(redirectTo ?? undefined)}>
+            {t('passkeys.add')}
+          </ButtonLink>
+        </>
+      )}
+    </>
   )
 }
 
@@ -125,19 +149,28 @@ function Pending() {
   )
 }
 
-function On() {
-  const { on } = useLoaderData<typeof loader>()
+function App({ since }: { since: string }) {
   const { t } = useTranslation('account')
-  if (!on) return null
   return (
     <>
-      <p>{t('secondFactor.since', { when: on.since })}</p>
-      <p className="mb-5">{t('secondFactor.codesLeft', { count: on.codesLeft })}</p>
+      <h2>{t('secondFactor.app')}</h2>
+      <p className="mb-5">{t('secondFactor.since', { when: since })}</p>
+      <ButtonLink wide to={paths.secondFactorRemoval()}>
+        {t('secondFactor.turnOff')}
+      </ButtonLink>
+    </>
+  )
+}
+
+function Codes() {
+  const { on } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('account')
+  return (
+    <>
+      <h2 className="mt-8">{t('secondFactor.codes')}</h2>
+      <p className="mb-5">{t('secondFactor.codesLeft', { count: on?.codesLeft ?? 0 })}</p>
       <ButtonLink wide to={paths.newRecoveryCodes()}>
         {t('secondFactor.newCodes')}
-      </ButtonLink>
-      <ButtonLink wide className="mt-3" to={paths.secondFactorRemoval()}>
-        {t('secondFactor.turnOff')}
       </ButtonLink>
     </>
   )

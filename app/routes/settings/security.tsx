@@ -1,6 +1,7 @@
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { chooseCircle } from '~/domain/circles/queries.server'
+import { listPasskeys } from '~/domain/passkeys/queries.server'
 import { listSubscriptions } from '~/domain/routine/subscription.server'
 import { getSecondFactor } from '~/domain/second-factor/queries.server'
 import { listSessions } from '~/domain/sessions/queries.server'
@@ -23,10 +24,15 @@ export const loader = asUser(async (args) => {
     user,
     circleId && (await memberOfCircle(args, circleId))?.timeZone,
   )
-  const secondFactor = await getSecondFactor(user)
+  const [secondFactor, passkeys] = await Promise.all([getSecondFactor(user), listPasskeys(user)])
   return {
     title: t('account:security.title'),
     secondFactorSince: secondFactor && whenInside(secondFactor.since),
+    passkeys: passkeys.map(({ createdAt, usedAt, ...passkey }) => ({
+      ...passkey,
+      added: whenInside(createdAt),
+      used: usedAt && whenInside(usedAt),
+    })),
     sessions: (await listSessions(user)).map(({ createdAt, seenAt, ...session }) => ({
       ...session,
       since: whenInside(createdAt),
@@ -41,7 +47,7 @@ export const loader = asUser(async (args) => {
 })
 
 export default function Security() {
-  const { sessions, calendars, secondFactorSince: since } = useLoaderData<typeof loader>()
+  const { sessions, calendars, passkeys, secondFactorSince: since } = useLoaderData<typeof loader>()
   const { t } = useTranslation('account')
   return (
     <SettingsFrame at="security" title={t('security.title')}>
@@ -71,6 +77,18 @@ export default function Security() {
         <h2>{t('secondFactor.title')}</h2>
         <p className="lede">{since ? t('secondFactor.since', { when: since }) : t('secondFactor.lede')}</p>
         <ButtonLink to={paths.secondFactor()}>{t(since ? 'secondFactor.manage' : 'secondFactor.setUp')}</ButtonLink>
+      </section>
+      <section className="settings-section">
+        <h2>{t('passkeys.title')}</h2>
+        <p className="lede">{t('passkeys.lede')}</p>
+        {passkeys.length ? (
+          <ul className="sessions">
+            {passkeys.map((passkey) => (
+              <PasskeyRow key={passkey.id} passkey={passkey} />
+            ))}
+          </ul>
+        ) : null}
+        <ButtonLink to={paths.newPasskey()}>{t('passkeys.add')}</ButtonLink>
       </section>
       {calendars.length ? (
         <section className="settings-section">
@@ -113,6 +131,31 @@ function SessionRow({ session }: { session: Session }) {
           </Button>
         </Form>
       )}
+    </li>
+  )
+}
+
+type Passkey = ReturnType<typeof useLoaderData<typeof loader>>['passkeys'][number]
+
+function PasskeyRow({ passkey: { id, name, added, used } }: { passkey: Passkey }) {
+  const { t } = useTranslation('account')
+  return (
+    <li>
+      <div>
+        <p className="session-name">
+          <strong dir="auto">{name}</strong>
+        </p>
+        <p className="muted">{t('passkeys.added', { when: added })}</p>
+        <p className="muted">{used ? t('passkeys.used', { when: used }) : t('passkeys.neverUsed')}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink size="dense" to={paths.renamePasskey(id)} aria-label={t('passkeys.renameOf', { name })}>
+          {t('passkeys.renameIt')}
+        </ButtonLink>
+        <ButtonLink size="dense" to={paths.removePasskey(id)} aria-label={t('passkeys.removeOf', { name })}>
+          {t('passkeys.removeShort')}
+        </ButtonLink>
+      </div>
     </li>
   )
 }

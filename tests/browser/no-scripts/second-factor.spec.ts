@@ -5,7 +5,7 @@ test('without scripts Elena turns on two-step sign-in, signs in with it, and tur
   const page = await visit('elena')
   await page.goto('/settings/security')
   await page.getByRole('link', { name: 'Set up two-step sign-in' }).click()
-  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByRole('button', { name: 'Set up an app' }).click()
   const key = await keyOn(page)
   await page.getByRole('textbox', { name: 'Code' }).fill('123')
   await page.getByRole('button', { name: 'Turn on' }).click()

@@ -5,7 +5,7 @@ test('Luis activa el inicio de sesión en dos pasos en su teléfono', async ({ v
   const page = await visit('luis')
   await page.goto('/settings/security')
   await page.getByRole('link', { name: 'Activar los dos pasos' }).click()
-  await page.getByRole('button', { name: 'Empezar', exact: true }).click()
+  await page.getByRole('button', { name: 'Configurar una aplicación' }).click()
   const key = await keyOn(page)
   await page.getByRole('textbox', { name: 'Código' }).fill(appCode(key))
   await page.getByRole('button', { name: 'Activar' }).click()

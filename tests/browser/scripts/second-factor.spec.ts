@@ -5,7 +5,7 @@ test('Sam turns on two-step sign-in and is asked for a code at the next sign-in'
   const page = await visit('sam')
   await page.goto('/settings/security')
   await page.getByRole('link', { name: 'Set up two-step sign-in' }).click()
-  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByRole('button', { name: 'Set up an app' }).click()
   const key = await keyOn(page)
   await expectAccessible(page)
   await expect(page.getByRole('textbox', { name: 'Code' })).toHaveAttribute('autocomplete', 'one-time-code')

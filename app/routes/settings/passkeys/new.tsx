@@ -1,0 +1,99 @@
+import { type SubmissionResult, useForm } from '@conform-to/react'
+import { Link, useLoaderData } from '@remix-run/react'
+import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser'
+import { useTranslation } from 'react-i18next'
+import { PasskeyForm } from '~/components/passkey-form'
+import { addPasskey } from '~/domain/passkeys/commands.server'
+import { longestPasskeyName, NewPasskey } from '~/domain/passkeys/schema'
+import { freshMinutes } from '~/domain/sessions/rules'
+import { ErrorSummary } from '~/forms/error-summary'
+import { flash } from '~/http/cookies/flash.server'
+import { readForm } from '~/http/forms/read-form.server'
+import { asUser, recently } from '~/http/guards.server'
+import { ownPath } from '~/http/paths-of-ours'
+import { deviceOf } from '~/http/server/browser.server'
+import { textsFor } from '~/i18n/language.server'
+import { useAnswer } from '~/live/use-answer'
+import { paths } from '~/paths'
+import { ConfirmFrame } from '~/routes/settings/confirm-frame'
+import { RecoveryCodes } from '~/routes/settings/recovery-code-list'
+import { Callout } from '~/ui/callout'
+import { TextField } from '~/ui/field'
+
+export const handle = { i18n: ['account', 'access'] }
+
+export const loader = asUser(
+  recently(freshMinutes, async ({ user, request }) => {
+    const t = await textsFor(request, user)
+    return {
+      title: t('account:passkeys.add'),
+      name: deviceOf(request),
+      hasSecondFactor: user.hasSecondFactor,
+      redirectTo: areaIn(request),
+    }
+  }),
+)
+
+export const action = asUser(
+  recently(freshMinutes, async ({ user, request }) => {
+    const form = await readForm(request, NewPasskey)
+    if (!form.ok) return form.refuse({ '': 'account:passkeys.notMade' })
+    const t = await textsFor(request, user)
+    const name = form.value.name ?? (deviceOf(request) || t('account:passkeys.unnamed'))
+    const answer = await addPasskey(user, { ...form.value, name })
+    if (answer.status === 'wrong') return form.refuse({ '': 'account:passkeys.notMade' })
+    if (answer.status === 'tooMany') return form.refuse({ '': 'account:passkeys.tooMany' })
+    return answer.codes.length ? { codes: answer.codes } : flash('passkeyAdded', areaIn(request) ?? paths.security())
+  }),
+)
+
+/** Where a super admin who needs a second factor wants to go on. */
+function areaIn(request: Request) {
+  const asked = new URL(request.url).searchParams.get('redirectTo')
+  return asked === null ? null : ownPath(asked)
+}
+
+export default function AddPasskey() {
+  const { title, name, hasSecondFactor, redirectTo } = useLoaderData<typeof loader>()
+  const answer = useAnswer<typeof action>()
+  const { t } = useTranslation('account')
+  const [form] = useForm({
+    id: 'passkey',
+    lastResult: answer && 'result' in answer ? (answer.result as SubmissionResult) : undefined,
+  })
+  if (answer && 'codes' in answer) return <RecoveryCodes codes={answer.codes} next={redirectTo ?? paths.security()} />
+
+  const back = hasSecondFactor ? paths.security() : paths.secondFactor(redirectTo ?? undefined)
+  return (
+    <ConfirmFrame title={title} lede={t('passkeys.addLede')}>
+      <ErrorSummary form={form} labels={{}} />
+      <PasskeyForm
+        optionsPath={paths.passkeyOptions()}
+        ask={(optionsJSON: PublicKeyCredentialCreationOptionsJSON) => startRegistration({ optionsJSON })}
+        label={t('passkeys.add')}
+        busy={t('passkeys.adding')}
+        refused={t('passkeys.refused')}
+        known={t('passkeys.known')}
+        kind="primary"
+        without={
+          <Callout kind="warn" icon="alert-circle">
+            <p>{t('passkeys.unsupported')}</p>
+          </Callout>
+        }
+      >
+        <TextField
+          id="passkey-name"
+          name="name"
+          label={t('passkeys.name')}
+          hint={t('passkeys.nameHint')}
+          defaultValue={name}
+          maxLength={longestPasskeyName}
+          autoComplete="off"
+        />
+      </PasskeyForm>
+      <p className="mt-5">
+        <Link to={back}>{t(hasSecondFactor ? 'security.title' : 'passkeys.useApp')}</Link>
+      </p>
+    </ConfirmFrame>
+  )
+}
