@@ -1,4 +1,5 @@
-// npm run backup [-- FILE], npm run restore -- FILE, npm run audit:verify [-- ID:HASH], and the accounts of the demo.
+// npm run backup [-- FILE], npm run restore -- FILE, npm run audit:verify [-- ID:HASH], npm run second-factor:off --
+// EMAIL, and the accounts of the demo.
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { extract } from 'tar'
@@ -6,10 +7,15 @@ import { copyDatabase } from '~/data/backup.server'
 import { openDatabase } from '~/data/connection.server'
 import { auditHeadFile, backupsDir, databaseFile, prepareDataDir, secretsFile } from '~/data/files.server'
 import { AlreadyRunning, lockDataDir, releaseLock } from '~/data/lock.server'
+import { migrate } from '~/data/migrate.server'
+import { closeWriting } from '~/data/write.server'
 import { type AuditHead, savedHead } from '~/domain/audit/head.server'
 import { verdictText, verifyAudit } from '~/domain/audit/verify.server'
 import { checkCopy, packBackup } from '~/domain/backups/archive.server'
 import { backupName, belongsInArchive, inArchive } from '~/domain/backups/rules'
+import { normalizeEmail } from '~/domain/email'
+import { NotFound } from '~/domain/refusals'
+import { removeSecondFactorOf } from '~/domain/second-factor/commands.server'
 import { env } from '~/env.server'
 import { accounts, password } from '../prisma/demo/accounts'
 
@@ -19,8 +25,9 @@ try {
   if (task === 'backup') await backUp(file)
   else if (task === 'restore' && file) await restore(file)
   else if (task === 'verify') verify(file)
+  else if (task === 'second-factor-off' && file) await turnOffSecondFactor(file)
   else if (task === 'accounts') printAccounts()
-  else fail('Say backup [FILE], restore FILE, verify [ID:HASH] or accounts.')
+  else fail('Say backup [FILE], restore FILE, verify [ID:HASH], second-factor-off EMAIL or accounts.')
 } catch (error) {
   if (error instanceof AlreadyRunning) fail(`A Kinfold runs on ${env.DATA_DIR} (${error.message}). Stop it first.`)
   fail(error instanceof Error ? error.message : String(error))
@@ -87,6 +94,21 @@ function headIn(text: string): AuditHead {
 
 function presentIn(dir: string) {
   return inArchive.filter((name) => existsSync(join(dir, name)))
+}
+
+/** For a super admin who has lost app, passkeys and codes, when no other super admin can help. */
+async function turnOffSecondFactor(email: string) {
+  if (!existsSync(databaseFile)) fail(`There is no database in ${env.DATA_DIR}.`)
+  lockDataDir()
+  await migrate()
+  const result = await removeSecondFactorOf(normalizeEmail(email)).catch((error) => {
+    if (error instanceof NotFound) fail(`There is no account of ${email}. Nothing was changed.`)
+    throw error
+  })
+  await closeWriting()
+  releaseLock()
+  const isOff = `Two-step sign-in of ${email} is off`
+  console.info(result === 'done' ? `${isOff} now. They get an email.` : `${isOff} already. Nothing was changed.`)
 }
 
 function printAccounts() {

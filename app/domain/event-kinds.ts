@@ -45,6 +45,7 @@ export const eventKinds = {
   'secondFactor.passkeyRemoved': { group: 'accounts' },
   'secondFactor.codesReplaced': { group: 'accounts' },
   'secondFactor.recoveryUsed': { group: 'accounts' },
+  'secondFactor.removedOnServer': { group: 'accounts' },
   'post.created': { group: 'feed', topic: 'feed', entity: 'post' },
   'post.edited': { group: 'feed', topic: 'feed', entity: 'post' },
   'post.deleted': { group: 'feed', topic: 'feed', entity: 'post' },

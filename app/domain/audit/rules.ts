@@ -50,7 +50,7 @@ export const ownActions: readonly AuditAction[] = [
   'invitation.rejected',
 ]
 
-export const automaticActions: readonly AuditAction[] = ['backup.made']
+export const automaticActions: readonly AuditAction[] = ['backup.made', 'secondFactor.removedOnServer']
 
 const formerNames = new Map<string, AuditAction>([['gate.lookedUp', 'account.lookedUp']])
 

@@ -116,6 +116,18 @@ export async function removeSecondFactor(tx: Tx, userId: string) {
   return wasOn
 }
 
+/** Turns it off for the operator of the server, by a person's address. Throws NotFound without such an account. */
+export async function removeSecondFactorOf(email: string) {
+  return write(async (tx) => {
+    const user = await tx.user.findUnique({ where: { email } })
+    if (!user) throw new NotFound()
+    if (!(await removeSecondFactor(tx, user.id))) return 'alreadyOff' as const
+    await audit(tx, { ...aboutOwner(user, 'secondFactor.removedOnServer'), actorId: null })
+    await queueMail(tx, emails.secondFactor({ ...user, change: 'off' }))
+    return 'done' as const
+  })
+}
+
 /** Whether a user has an app or a passkey. */
 export async function isOn(tx: Tx, userId: string) {
   return (await tx.user.count({ where: { id: userId, ...withSecondFactor } })) > 0

@@ -1,0 +1,62 @@
+import { expect, expectAccessible, password, people, test } from '../fixtures'
+import { withAuthenticator } from '../virtual-authenticator'
+
+test('Sam adds a passkey, signs in with it, renames it and removes it', async ({ visit }) => {
+  const page = await visit('sam')
+  const device = await withAuthenticator(page)
+  const giveThePassword = async () => {
+    await page.context().clearCookies()
+    await page.goto('/login')
+    await page.getByLabel('Email').fill(people.sam)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Use your passkey')
+  }
+
+  await page.goto('/settings/security')
+  await page.getByRole('link', { name: 'Add a passkey' }).click()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(/Chrome/)
+  await expectAccessible(page)
+  await page.getByRole('textbox', { name: 'Name' }).fill('Sam’s laptop')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your recovery codes')
+  const codes = await page.locator('main code').allInnerTexts()
+  expect(codes).toHaveLength(10)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'I’ve saved them' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Sam’s laptop' })).toContainText('Not used yet')
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Add a passkey' }).click()
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(page.getByText('This device already has a passkey for your account')).toBeVisible()
+
+  await giveThePassword()
+  await expectAccessible(page)
+  await device.refuse(true)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByText('No passkey was used. Try again.')).toBeVisible()
+  await device.refuse(false)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page).not.toHaveURL(/\/login/)
+  await page.goto('/settings/security')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Sam’s laptop' })).toContainText('Last used: Today')
+
+  await giveThePassword()
+  await device.forget()
+  await page.getByRole('link', { name: 'Use a recovery code' }).click()
+  await page.getByRole('textbox', { name: 'Recovery code' }).fill(codes[0] ?? '')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).not.toHaveURL(/\/login/)
+
+  await page.goto('/settings/security')
+  await page.getByRole('link', { name: 'Rename Sam’s laptop' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Old laptop')
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await page.getByRole('link', { name: 'Remove Old laptop' }).click()
+  await expect(page.getByText('It’s your only second step')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove passkey' }).click()
+  await expect(page.getByText('Two-step sign-in turned off')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Set up two-step sign-in' })).toBeVisible()
+})
