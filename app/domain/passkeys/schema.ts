@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { requiredText, shortText } from '~/domain/text-fields'
+import { longestPasskeyName } from './rules'
 
 const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 
 const maxAnswer = 20_000
-export const longestPasskeyName = 60
 const base64url = z.string().regex(/^[\w-]+$/)
 const credential = {
   id: base64url,
