@@ -4,10 +4,10 @@ import { Button } from '~/ui/button'
 import { useHydrated } from '~/ui/hydrated'
 import { Icon } from '~/ui/icon'
 
-type Props = { from: RefObject<HTMLElement>; text: string; name?: string; onCopied?: () => void }
+type Props = { from: RefObject<HTMLElement>; text: string; label?: string; name?: string; onCopied?: () => void }
 
-/** Copies an address. `from` shows it, selected where the browser denies copying; `name` says which of several. */
-export function CopyButton({ from, text, name, onCopied }: Props) {
+/** Copies an address, or what `label` says. `from` shows it, selected where the browser denies copying; `name` says which of several. */
+export function CopyButton({ from, text, label, name, onCopied }: Props) {
   const { t } = useTranslation()
   const [said, setSaid] = useState<'copied' | 'selected'>()
   if (!useHydrated()) return null
@@ -22,7 +22,7 @@ export function CopyButton({ from, text, name, onCopied }: Props) {
       <Button type="button" className="no-print" aria-label={name} onClick={copyOrSelect}>
         <Icon name={said === 'copied' ? 'check' : 'copy'} className={said === 'copied' ? 'text-success' : undefined} />
         <span className={said === 'copied' ? 'text-success' : undefined}>
-          {t(said === 'copied' ? 'invitationLinks.copied' : 'invitationLinks.copy')}
+          {said === 'copied' ? t('invitationLinks.copied') : (label ?? t('invitationLinks.copy'))}
         </span>
       </Button>
       <span

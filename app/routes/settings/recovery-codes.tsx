@@ -11,7 +11,7 @@ import { ConfirmFrame } from '~/routes/settings/confirm-frame'
 import { RecoveryCodes } from '~/routes/settings/recovery-code-list'
 import { Button } from '~/ui/button'
 
-export const handle = { i18n: 'account', hydrate: false }
+export const handle = { i18n: 'account' }
 
 export const loader = asUser(
   recently(freshMinutes, async ({ user, getFormatter }) => {
@@ -30,7 +30,7 @@ export default function NewRecoveryCodes() {
   if (answer) return <RecoveryCodes codes={answer.codes} next={paths.secondFactor()} />
   return (
     <ConfirmFrame title={title} lede={t('secondFactor.newCodesText')}>
-      <Form method="post">
+      <Form method="post" reloadDocument>
         <Button kind="primary" wide>
           {t('secondFactor.newCodes')}
         </Button>

@@ -21,7 +21,7 @@ import { RecoveryCodes } from '~/routes/settings/recovery-code-list'
 import { Button, ButtonLink } from '~/ui/button'
 import { Callout } from '~/ui/callout'
 
-export const handle = { i18n: ['account', 'access'], hydrate: false }
+export const handle = { i18n: ['account', 'access'] }
 
 export const loader = asUser(
   recently(freshMinutes, async ({ user, request, getFormatter }) => {
@@ -136,7 +136,7 @@ function Pending() {
       <p className="my-2 font-bold">
         <code translate="no">{key}</code>
       </p>
-      <Form method="post" className="form" {...getFormProps(form)}>
+      <Form method="post" reloadDocument className="form" {...getFormProps(form)}>
         <h2 className="mb-3 mt-8">{t('secondFactor.enter')}</h2>
         <ErrorSummary form={form} labels={{ code: t('secondFactor.code') }} />
         <EmailCodeField label={t('secondFactor.code')} field={fields.code} hint={t('secondFactor.codeHint')} />

@@ -16,6 +16,7 @@ test('without scripts Elena turns on two-step sign-in, signs in with it, and tur
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your recovery codes')
   const codes = await page.locator('main code').allInnerTexts()
   expect(codes).toHaveLength(10)
+  await expect(page.getByRole('button', { name: /Copy|Print/ })).toHaveCount(0)
   await page.getByRole('link', { name: 'I’ve saved them' }).click()
   await expect(page.getByText(/^Turned on: /)).toBeVisible()
 

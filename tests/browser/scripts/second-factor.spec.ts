@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { appCode, keyOn, withoutSecondFactor } from '../app-code'
 import { expect, expectAccessible, password, people, test } from '../fixtures'
 
@@ -14,6 +15,19 @@ test('Sam turns on two-step sign-in and is asked for a code at the next sign-in'
   await page.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.locator('main code')).toHaveCount(10)
   await expectAccessible(page)
+  const codes = await page.locator('main code').allInnerTexts()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy codes' }).click()
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect((await page.evaluate(() => navigator.clipboard.readText())).split('\n')).toEqual(codes)
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download' }).click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toBe('kinfold-recovery-codes.txt')
+  const text = await readFile(await file.path(), 'utf8')
+  for (const code of codes) expect(text).toContain(code)
+  await page.context().clearPermissions()
 
   const elsewhere = await visit(null)
   await elsewhere.goto('/login?redirectTo=%2Factivity-feed')
