@@ -16,6 +16,8 @@ const { loader: comeBack } = await import('~/routes/access/google-callback')
 const { loader: loginPage } = await import('~/routes/access/login')
 const { createTestData: aWorld } = await import('../world')
 const { aBrowser } = await import('./browser')
+const { turnedOn } = await import('./two-steps')
+const { action: sendCode } = await import('~/routes/access/login-code')
 
 afterAll(() => provider.close())
 
@@ -66,6 +68,15 @@ describe('signing in through a provider', () => {
   test('knows a shared computer', async () => {
     const { seen } = await signIn(elenas(), { fields: { isShared: 'on' } })
     expect(seen.headers.getSetCookie().find((header) => header.startsWith('kinfold='))).not.toContain('Max-Age')
+  })
+
+  test('asks for the code of a second factor, then leads on to the page that was asked for', async () => {
+    const { codeOf } = await turnedOn(world.users.elena)
+    const { browser, seen } = await signIn(elenas(), { fields: { redirectTo: '/activity-feed', isShared: 'on' } })
+    expect([seen.to, browser.cookies.has('kinfold')]).toEqual(['/login/code', false])
+    const done = await browser.post(sendCode, '/login/code', { code: codeOf() })
+    expect(done.to).toBe('/activity-feed')
+    expect([...browser.cookies.keys()]).toEqual(['kinfold']) // still a shared computer
   })
 
   test('shows that there is no such user, and makes none', async () => {

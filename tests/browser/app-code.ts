@@ -25,3 +25,12 @@ export function withoutSecondFactor(app: TestApp, who: keyof typeof people) {
   app.db.prepare('DELETE FROM SecondFactor WHERE id = ?').run(id)
   app.db.prepare('DELETE FROM RecoveryCode WHERE userId = ?').run(id)
 }
+
+/** Turns on a person's second factor, and returns their id. */
+export function givenSecondFactor(app: TestApp, who: keyof typeof people) {
+  const { id } = app.db.prepare('SELECT id FROM User WHERE email = ?').get(people[who]) as { id: string }
+  const now = new Date().toISOString()
+  const sql = 'INSERT INTO SecondFactor (id, secret, createdAt, confirmedAt) VALUES (?, ?, ?, ?)'
+  app.db.prepare(sql).run(id, 'sealed', now, now)
+  return id
+}
