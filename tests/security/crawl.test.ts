@@ -51,6 +51,8 @@ const ofSecondFactor = [
   base32(appSecret).match(/.{4}/g)?.join(' ') ?? '',
   'SENTINEL-recovery',
   'codeHash',
+  'SENTINEL-credential',
+  'SENTINEL-public-key',
 ]
 const secrets = ['SENTINEL-hash', 'passwordHash', 'ELSEWHERE', ...ofSecondFactor]
 const outsiders: Who[] = ['dora', 'ruth', 'victor', 'greta', 'owen', 'ida']
@@ -86,6 +88,10 @@ beforeAll(async () => {
       const secret = seal(appSecret.toString('base64url'), secretContext(id))
       await tx.secondFactor.create({ data: { id, secret, createdAt: new Date(), confirmedAt: new Date() } })
       await tx.recoveryCode.create({ data: { id: newId(), userId: id, codeHash: 'SENTINEL-recovery' } })
+      const passkey = { credentialId: `SENTINEL-credential-${id}`, publicKey: 'SENTINEL-public-key', counter: 0 }
+      await tx.passkey.create({
+        data: { ...passkey, id: newId(), userId: id, transports: '', name: 'Phone', createdAt: new Date() },
+      })
     }
     const { id: recipientId } = await tx.recipient.findUniqueOrThrow({ where: { circleId: world.rosa } })
     const cms = seal(numbers.cms, cmsContext(recipientId))
