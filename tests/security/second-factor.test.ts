@@ -3,6 +3,8 @@ import { db } from '~/data/db.server'
 import { write } from '~/data/write.server'
 import { hashPassword } from '~/domain/accounts/password.server'
 import { base32 } from '~/domain/second-factor/totp.server'
+import { anAuthenticator } from '../access/authenticator'
+import { added } from '../access/passkeys'
 import { secretOf, turnedOn, wrongOne } from '../access/two-steps'
 import { serve } from '../serve'
 import { cookieOf, createTestData, type World } from '../world'
@@ -102,4 +104,43 @@ test('a sign-in with a code over HTTP: no session before it, and no secret in an
   for (const text of [base32(secret), base32(secret).match(/.{4}/g)?.join(' ') ?? '', ...codes, 'codeHash', 'lastStep'])
     expect(all).not.toContain(text)
   expect(server.output()).not.toContain(right)
+})
+
+test('a sign-in with a passkey over HTTP: from here alone, once, and by its own person', async () => {
+  const { luis, sam } = world.users
+  await write(async (tx) => {
+    const passwordHash = await hashPassword(password)
+    await tx.user.update({ where: { id: luis.id }, data: { passwordHash } })
+  })
+  const [device, another] = [anAuthenticator(), anAuthenticator()]
+  await added(luis, device)
+  await added(sam, another)
+  const login = cookiesIn(await server.post('/login', { email: luis.email }, page))
+  const { text } = await server.ask('/login', { headers: { ...page, cookie: sent(login) } })
+  const reference = /name="reference" value="([^"]+)"/.exec(text)?.[1] ?? ''
+  const waiting = cookiesIn(await server.post('/login', { password, reference }, { ...page, cookie: sent(login) }))
+  const headers = { ...page, cookie: sent(waiting) }
+  const getOptions = async () => JSON.parse((await server.post('/login/code/passkey', {}, headers)).text)
+  const answer = (passkey: object) => server.post('/login/code', { passkey: JSON.stringify(passkey) }, headers)
+  const here = { origin: server.address }
+
+  expect((await server.post('/login/code/passkey', {}, page)).status).toBe(404) // without the password
+  const crossSite = { ...headers, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
+  expect((await server.post('/login/code/passkey', {}, crossSite)).status).toBe(403)
+  const refused = [
+    await answer(device.use(await getOptions(), { origin: 'https://evil.example' })),
+    await answer(another.use(await getOptions(), here)),
+    await answer({ ...device.use(await getOptions(), here), id: another.id, rawId: another.id }),
+  ]
+  expect(refused.map(({ status }) => status)).toEqual([422, 422, 422])
+  const right = device.use(await getOptions(), here)
+  const done = await answer(right)
+  expect(done.status).toBe(302)
+  expect(cookiesIn(done).kinfold).toBeDefined()
+  const replay = await answer(right)
+  expect([replay.status, cookiesIn(replay).kinfold]).toEqual([422, undefined])
+  for (const secret of [device.id, 'publicKey', right.response.signature]) {
+    expect(replay.text).not.toContain(secret)
+    expect(server.output()).not.toContain(secret)
+  }
 })
