@@ -189,7 +189,7 @@ function PostFoot({ media, held, isSending, submissionId, base, sayAt, idField, 
   const { t } = useTranslation(['feed', 'media'])
   const waiting = props.postId ? 0 : media.uploads.waiting
   return (
-    <div className={waiting ? 'composer-foot waits' : 'composer-foot'}>
+    <div className="composer-foot">
       <MediaInput problem={sayAt('files') ?? sayAt('media')} uploads={media.uploads} />
       <HeldWhy wait={held.waitsFor ? t('media:wait', { count: held.waitsFor }) : undefined}>{sayAt('uploads')}</HeldWhy>
       {props.otherwise}
