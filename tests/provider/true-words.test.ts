@@ -48,7 +48,7 @@ test.each([
   const createdAt = new Date(Date.now() - 5 * 60 * 60_000)
   const mail = { recipient: 'a@example.org', subject: 'Hello', text: 'Hello', html: '', kind: 'news' }
   await write((tx) => tx.outbox.create({ data: { id: newId(), ...mail, createdAt, sendAfter: createdAt } as never }))
-  const list = (await get('/provider/outbox', 'joan', language)).text.replace(/<script.*?<\/script>/gs, '')
+  const list = (await get('/provider/mail', 'joan', language)).text.replace(/<script.*?<\/script>/gs, '')
   expect(list).toContain(state)
   expect(list).not.toMatch(waiting)
   const overview = (await get('/provider', 'joan', language)).text.replace(/<script.*?<\/script>/gs, '')
