@@ -43,7 +43,6 @@ test('a post, a comment and a message with an unreadable date are shown without 
     [`/chat/${chatId}`, 'On my way'],
     ['/chat', 'On my way'],
     ['/activity-feed', ''],
-    ['/', 'Rosa'],
     [paths.trends(world.rosa), ''],
   ] as const) {
     const { status, text } = await get(path, 'priya')
