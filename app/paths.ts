@@ -99,10 +99,9 @@ export const paths = {
   password: () => '/settings/password',
   passwordLink: () => '/settings/password/link',
   security: () => '/settings/security',
-  secondFactor: (redirectTo?: string) =>
-    withQuery('/settings/security/second-factor', redirectTo ? { redirectTo } : {}),
+  secondFactor: (redirectTo?: string) => withQuery('/settings/security/second-factor', { redirectTo }),
   secondFactorRemoval: () => '/settings/security/second-factor/removal',
-  newPasskey: (redirectTo?: string) => withQuery('/settings/security/passkeys/new', redirectTo ? { redirectTo } : {}),
+  newPasskey: (redirectTo?: string) => withQuery('/settings/security/passkeys/new', { redirectTo }),
   passkeyOptions: () => '/settings/security/passkeys/options',
   renamePasskey: (passkeyId: string) => `/settings/security/passkeys/${passkeyId}/rename`,
   removePasskey: (passkeyId: string) => `/settings/security/passkeys/${passkeyId}/remove`,
