@@ -116,6 +116,10 @@ export const formsByArea: Record<string, Form[]> = {
 export const formsOpenedOtherwise: Record<string, string> = {
   setup: 'of a server without accounts; the fields of the sign-up',
   login: 'sent by the browser, which then loads the page again',
+  'login/code': 'after the password; sent by the browser, which then loads the page again',
+  'settings/security/second-factor': 'a button without text; the code is sent by the browser',
+  'settings/security/second-factor/recovery-codes': 'one button, sent by the browser',
+  'settings/security/passkeys/new': 'sent by the browser with the answer of a passkey',
   'reset-password': 'by a mailed link; the fields of the sign-up',
   'onboarding/create-account': 'by an invitation; the same kit as /settings/password',
   'onboarding/invitations/:memberId/rejection': 'by a button of /onboarding/invitations; no text',
