@@ -15,8 +15,8 @@ export function OfflineLine({ isShared, utcOffset }: Props) {
     <p className="offline-line" role="status">
       <Icon name="alert-circle" />
       <span>
-        <strong>{t('offline.title')}</strong> {time ? t('offline.since', { time }) : null}{' '}
-        {t(isShared ? 'offline.notStored' : 'offline.stored')}
+        <strong>{t('offline.title')}</strong> {time ? <span>{t('offline.since', { time })}</span> : null}{' '}
+        <span>{t(isShared ? 'offline.notStored' : 'offline.stored')}</span>
       </span>
     </p>
   )

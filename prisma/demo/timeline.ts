@@ -17,7 +17,7 @@ export type MemberCommand = Extract<DemoAct, { circle: CircleName }>['command']
 
 /** A form without a base: all that is in it is new. */
 export function newForm(typed: Typed): Submission {
-  return { typed, base: '', keepCurrent: [] }
+  return { typed, base: '{}', keepCurrent: [] }
 }
 
 /** Carries the commands out in the order of time, each with the clock at its instant. Throws if one is refused. */
