@@ -114,7 +114,7 @@ export function PasswordAgainField({ label, field }: Props) {
 }
 
 /** The code of a mail that was just sent. */
-export function EmailCodeField({ label, field, hint }: Props & { hint: string }) {
+export function EmailCodeField({ label, field, hint, isFirst }: Props & { hint: string; isFirst?: boolean }) {
   const problem = useProblem()
   return (
     <TextField
@@ -125,6 +125,7 @@ export function EmailCodeField({ label, field, hint }: Props & { hint: string })
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={20}
+      autoFocus={isFirst}
       required
     />
   )

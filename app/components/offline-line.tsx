@@ -5,7 +5,7 @@ import { Icon } from '~/ui/icon'
 
 type Props = { isShared: boolean; utcOffset: number } // offset of the reader's zone in minutes
 
-/** Below the header while there is no network: since when the page is as it is, and what is stored on this device. */
+/** Above the header while there is no network: since when the page is as it is, and what is stored on this device. */
 export function OfflineLine({ isShared, utcOffset }: Props) {
   const { t, i18n } = useTranslation()
   const { isOffline, since } = useOffline()
@@ -15,8 +15,9 @@ export function OfflineLine({ isShared, utcOffset }: Props) {
     <p className="offline-line" role="status">
       <Icon name="alert-circle" />
       <span>
-        <strong>{t('offline.title')}</strong> {time ? <span>{t('offline.since', { time })}</span> : null}{' '}
-        <span>{t(isShared ? 'offline.notStored' : 'offline.stored')}</span>
+        <strong>{t('offline.title')}</strong>
+        {time ? <span>{` ${t('offline.since', { time })}`}</span> : null}
+        <span>{` ${t(isShared ? 'offline.notStored' : 'offline.stored')}`}</span>
       </span>
     </p>
   )

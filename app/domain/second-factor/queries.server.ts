@@ -16,7 +16,7 @@ export async function getSecondFactor({ id }: Pick<User, 'id'>) {
   ])
   const appSince = factor?.confirmedAt ?? null
   const since = [appSince, passkey?.createdAt].filter((at) => at instanceof Date).sort((one, other) => +one - +other)
-  return since[0] ? { since: since[0], appSince, codesLeft } : null
+  return since[0] ? { since: since[0], appSince, hasPasskey: passkey !== null, codesLeft } : null
 }
 
 /** The secret of an app that isn't confirmed yet, to show to its owner; never that of a confirmed one. */

@@ -182,10 +182,11 @@ function CodeForm() {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={60}
+          autoFocus
           required
         />
       ) : (
-        <EmailCodeField label={label} field={fields.code} hint={t('secondFactor.hint')} />
+        <EmailCodeField label={label} field={fields.code} hint={t('secondFactor.hint')} isFirst />
       )}
       <Button kind="primary" wide>
         {t('signIn')}

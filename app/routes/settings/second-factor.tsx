@@ -1,8 +1,10 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmailCodeField } from '~/components/account-fields'
+import { CopyButton } from '~/components/copy-button'
 import { beginSecondFactor, confirmSecondFactor } from '~/domain/second-factor/commands.server'
 import { getPendingSecret, getSecondFactor } from '~/domain/second-factor/queries.server'
 import { AppCode } from '~/domain/second-factor/schema'
@@ -30,8 +32,8 @@ export const loader = asUser(
     const asked = new URL(request.url).searchParams.get('redirectTo')
     return {
       title: t('account:secondFactor.title'),
-      on: on && { appSince: on.appSince && whenInside(on.appSince), codesLeft: on.codesLeft },
-      pending: pending && { key: pending.text.match(/.{1,4}/g)?.join(' ') ?? '', picture: qrCodeOf(pending.address) },
+      on: on && { ...on, appSince: on.appSince && whenInside(on.appSince) },
+      pending: pending && { ...pending, picture: qrCodeOf(pending.address) },
       redirectTo: asked === null ? null : ownPath(asked), // a super admin who wants to go on
     }
   }),
@@ -65,7 +67,7 @@ export default function SecondFactor() {
           <p>{t('secondFactor.required')}</p>
         </Callout>
       ) : null}
-      {on?.appSince ? <App since={on.appSince} /> : pending ? <Pending /> : <Start />}
+      {on?.appSince ? <App since={on.appSince} isOnly={!on.hasPasskey} /> : pending ? <Pending /> : <Start />}
       {on ? <Codes /> : null}
       <p className="mt-5">
         <Link to={on ? paths.security() : paths.home()}>{t(on ? 'security.title' : 'secondFactor.notNow')}</Link>
@@ -115,8 +117,9 @@ function Pending() {
     lastResult: answer && 'result' in answer ? (answer.result as SubmissionResult) : undefined,
     defaultNoValidate: true,
   })
+  const key = useRef<HTMLElement>(null)
   if (!pending) return null
-  const { key, picture } = pending
+  const { text, address, picture } = pending
 
   return (
     <>
@@ -132,10 +135,16 @@ function Pending() {
         <rect width={picture.size} height={picture.size} fill="#fff" />
         <path d={picture.path} stroke="#000" />
       </svg>
-      <p>{t('secondFactor.key')}</p>
-      <p className="my-2 font-bold">
-        <code translate="no">{key}</code>
+      <p>
+        <a href={address}>{t('secondFactor.open')}</a>
       </p>
+      <p className="mt-4">{t('secondFactor.key')}</p>
+      <div className="my-2 flex flex-wrap items-center gap-2">
+        <code className="font-bold" translate="no" ref={key}>
+          {text.match(/.{1,4}/g)?.join(' ')}
+        </code>
+        <CopyButton from={key} text={text} label={t('secondFactor.copyKey')} />
+      </div>
       <Form method="post" reloadDocument className="form" {...getFormProps(form)}>
         <h2 className="mb-3 mt-8">{t('secondFactor.enter')}</h2>
         <ErrorSummary form={form} labels={{ code: t('secondFactor.code') }} />
@@ -149,14 +158,14 @@ function Pending() {
   )
 }
 
-function App({ since }: { since: string }) {
+function App({ since, isOnly }: { since: string; isOnly: boolean }) {
   const { t } = useTranslation('account')
   return (
     <>
       <h2>{t('secondFactor.app')}</h2>
       <p className="mb-5">{t('secondFactor.since', { when: since })}</p>
       <ButtonLink wide to={paths.secondFactorRemoval()}>
-        {t('secondFactor.turnOff')}
+        {t(isOnly ? 'secondFactor.turnOff' : 'secondFactor.removeApp')}
       </ButtonLink>
     </>
   )

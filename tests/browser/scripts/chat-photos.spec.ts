@@ -100,10 +100,10 @@ test('a photo of a message is reached and chosen by the keyboard alone', async (
   await elena.goto(group)
   await elena.locator('#message').focus()
   const choice = elena.locator('.media-choice > summary')
+  const chooser = elena.waitForEvent('filechooser') // from now on: asked for beside the key, it may come too late
   for (let times = 0; times < 8 && !(await choice.evaluate((one) => one === document.activeElement)); times++)
     await elena.keyboard.press('Tab')
   await expect(choice).toBeFocused()
-  const chooser = elena.waitForEvent('filechooser')
   await elena.keyboard.press('Enter')
   await chooser
 })

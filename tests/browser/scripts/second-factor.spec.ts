@@ -8,6 +8,11 @@ test('Sam turns on two-step sign-in and is asked for a code at the next sign-in'
   await page.getByRole('link', { name: 'Set up two-step sign-in' }).click()
   await page.getByRole('button', { name: 'Set up an app' }).click()
   const key = await keyOn(page)
+  await expect(page.getByRole('link', { name: 'Open the app here' })).toHaveAttribute(
+    'href',
+    new RegExp(`secret=${key}`),
+  )
+  await expect(page.getByRole('button', { name: 'Copy key' })).toBeVisible()
   await expectAccessible(page)
   await expect(page.getByRole('textbox', { name: 'Code' })).toHaveAttribute('autocomplete', 'one-time-code')
   await expect(page.getByRole('textbox', { name: 'Code' })).toHaveAttribute('inputmode', 'numeric')
@@ -36,6 +41,7 @@ test('Sam turns on two-step sign-in and is asked for a code at the next sign-in'
   await elsewhere.getByLabel('Password', { exact: true }).fill(password)
   await elsewhere.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(elsewhere.getByRole('heading', { level: 1 })).toHaveText('Enter your code')
+  await expect(elsewhere.getByRole('textbox', { name: 'Code' })).toBeFocused()
   await expectAccessible(elsewhere)
   await elsewhere.goto('/activity-feed')
   await expect(elsewhere).toHaveURL(/\/login\?/)
