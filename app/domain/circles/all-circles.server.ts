@@ -61,7 +61,7 @@ const listBy = (order: string) =>
       (SELECT count(*) FROM Member m WHERE m.circleId = c.id AND m.status = 'active') AS people,
       (SELECT count(*) FROM Member m WHERE m.circleId = c.id AND m.status IN ('pending', 'no_register')) AS waiting,
       (SELECT max(p.createdAt) FROM Post p WHERE p.circleId = c.id AND p.isActive
-        AND p.createdAt < '9') AS lastPostAt,
+        AND p.createdAt < ':') AS lastPostAt,
       (SELECT coalesce(sum(f.bytes), 0) FROM Media a JOIN MediaFile f ON f.mediaId = a.id
         WHERE a.circleId = c.id) AS mediaBytes
     FROM Circle c LEFT JOIN Recipient r ON r.circleId = c.id

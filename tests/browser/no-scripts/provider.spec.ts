@@ -46,7 +46,7 @@ test('the text of a mail is shown to who asks for it, without scripts', async ({
   const somebody = await visit(null)
   await somebody.goto('/forgot-password')
   await somebody.getByLabel('Email').fill('nobody@kinfold.test')
-  await somebody.getByRole('button', { name: 'Send link' }).click()
+  await somebody.getByRole('button', { name: 'Ask for a link' }).click()
   await expect(somebody.getByText('Ask for your link')).toBeVisible()
   const newest = app.db
     .prepare<[], { id: string }>(`SELECT id FROM Outbox WHERE text LIKE '%/reset-password/%' ORDER BY id DESC LIMIT 1`)
@@ -105,7 +105,7 @@ test('the outbox is narrowed by state, searched and ordered without scripts, and
   await joan.getByRole('link', { name: 'Order by Status' }).click()
   await expect(joan).toHaveURL('/provider/mail?q=senales&sort=state')
   const rows = joan.getByRole('row', { name: /Señales/ })
-  await expect(rows).toHaveText([/ana@exmaple.test.*Not sent/, /grace@exmaple.test.*Waiting/])
+  await expect(rows).toHaveText([/ana@exmaple.test.*Not sent/, /grace@exmaple.test.*Stays here/])
   await rows.last().getByRole('button', { name: 'Send now: Señales' }).click()
   await joan.goto(`/provider/mail/${ids[1]}`)
   await expect(joan.getByRole('button', { name: 'Send now' })).toHaveCount(0)

@@ -102,7 +102,7 @@ test('a photo of a message is reached and chosen by the keyboard alone', async (
   const choice = elena.locator('.media-choice > summary')
   const chooser = elena.waitForEvent('filechooser') // from now on: asked for beside the key, it may come too late
   for (let times = 0; times < 8 && !(await choice.evaluate((one) => one === document.activeElement)); times++)
-    await elena.keyboard.press('Tab')
+    await elena.keyboard.press('Shift+Tab') // it is before the text
   await expect(choice).toBeFocused()
   await elena.keyboard.press('Enter')
   await chooser
