@@ -18,6 +18,7 @@ type Asking = { method?: string; headers?: Record<string, string>; body?: string
 const building = 'build.lock'
 const longestBuildMs = 5 * 60_000
 const longestStartMs = 120_000
+const longestWaitSeconds = 90
 
 /**
  * The built server, on a free port and, unless `DATA_DIR` says otherwise, on this test file's own data folder: what the
@@ -37,7 +38,9 @@ export async function serve(settings: Settings = {}, { within = [] }: Surroundin
       for (;;) {
         const answer = await ask(port, path, asking)
         if (answer.status !== 429) return answer
-        await pause(1000 * Number(answer.headers['retry-after']))
+        const seconds = Number(answer.headers['retry-after'])
+        if (seconds > longestWaitSeconds) throw new Error(`${path} is to be asked for again in ${seconds} seconds`)
+        await pause(1000 * seconds)
       }
     },
     /** As a page of ours would ask. */
