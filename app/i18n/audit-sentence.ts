@@ -1,6 +1,6 @@
-import { automaticActions, currentNameOf, isAuditAction } from '~/domain/audit/rules'
-import type { AuditAction } from '~/domain/event-kinds'
+import { currentNameOf, isAuditAction } from '~/domain/audit/rules'
 import { isRoleName } from '~/domain/permissions/capabilities'
+import { actorIn } from './audit-words'
 import type { Texts } from './i18n.server'
 
 /** A part of a sentence: our words, or a name with its own direction. */
@@ -37,19 +37,12 @@ function templateOf({ action, outcome, isOwn, subject, actorId }: Row, t: Texts,
 function valuesOf({ action, actorId, actor, subject, circle, details }: Row, t: Texts, readerId: string) {
   const name = currentNameOf(action)
   return {
-    who: actorId === readerId ? t('audit:you') : whoIs({ action: name, actorId, actor }, t),
+    who: actorId === readerId ? t('audit:you') : actorIn({ action: name, actorId, actor }, t, t('audit:gone.who')),
     subject: subject ?? t('audit:gone.subject'),
     circle: circle ?? t('audit:gone.subject'),
     role: roleIn(details, t),
     action: isAuditAction(name) ? t(`provider:audit.actions.${name}`) : name,
   }
-}
-
-function whoIs({ action, actorId, actor }: Pick<Row, 'action' | 'actorId' | 'actor'>, t: Texts) {
-  if (actorId !== null) return actor ?? t('audit:gone.who')
-  return automaticActions.includes(action as AuditAction)
-    ? t('provider:audit.automatic')
-    : t('provider:audit.notSignedIn')
 }
 
 /** The role of a change, which the log names before each rule: 'aide + view timer'. */

@@ -2,7 +2,7 @@ import { ownDetailsRecord } from '~/domain/accounts/own-details'
 import { alignmentRecord } from '~/domain/alignment/alignment-record'
 import { settingsRecord } from '~/domain/alignment/settings-record'
 import { sections } from '~/domain/assessment/sections'
-import { automaticActions, currentNameOf, isAuditAction } from '~/domain/audit/rules'
+import { currentNameOf, doneBy, isAuditAction } from '~/domain/audit/rules'
 import { categoryRecord } from '~/domain/categories/category-record'
 import type { AuditAction } from '~/domain/event-kinds'
 import { labelRecord } from '~/domain/labels/label-record'
@@ -70,7 +70,7 @@ export function auditWords(row: Entry & { actor: string | null }, t: Texts, tell
   const fields = details.fields?.filter((name) => !details.before || !withValues.includes(name))
   return {
     what: whatIn(entry, t),
-    who: whoIn(entry, t),
+    who: actorIn(entry, t, t('provider:audit.gone')),
     more:
       entry.action === 'access.lookRefused' && count > 1
         ? t('provider:audit.timesInHour', { count })
@@ -140,11 +140,14 @@ function whatIn({ action, outcome }: Entry, t: Texts) {
   })
 }
 
-function whoIn({ action, actorId, actor }: Entry & { actor: string | null }, t: Texts) {
-  if (actorId !== null) return actor ?? t('provider:audit.gone')
-  return automaticActions.includes(action as AuditAction)
-    ? t('provider:audit.automatic')
-    : t('provider:audit.notSignedIn')
+/** Who did it, by name if there is an account; `gone` names one that was deleted. */
+export function actorIn(
+  { action, actorId, actor }: { action: string; actorId: string | null; actor: string | null },
+  t: Texts,
+  gone: string,
+) {
+  if (actorId !== null) return actor ?? gone
+  return t(`provider:audit.${doneBy[action as AuditAction] ?? 'notSignedIn'}`)
 }
 
 function moreIn(action: string, names: string[], t: Texts) {

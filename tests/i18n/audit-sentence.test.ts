@@ -62,6 +62,9 @@ describe('in English', () => {
   test('Kinfold and strangers do what they do', () => {
     const nobody = { actorId: null, actor: null }
     expect(said('backup.made', nobody)).toBe('Kinfold (automatic) made a backup')
+    expect(said('secondFactor.removedOnServer', nobody)).toBe(
+      'The server’s operator turned off two-step sign-in for Dennis Pruitt',
+    )
     expect(said('session.refused', { ...nobody, subject: null })).toBe('Wrong password, or an email without an account')
     expect(said('invitation.rejected', nobody)).toBe('Someone not signed in declined the invitation')
   })

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { auditActions, auditGroups, automaticActions } from '~/domain/audit/rules'
+import { auditActions, auditGroups, doneBy } from '~/domain/audit/rules'
 import { auditWords } from '~/i18n/audit-words'
 import { textsIn } from '~/i18n/i18n.server'
 import enAdministration from '../../locales/en/administration.json'
@@ -44,7 +44,7 @@ describe.each([
   test.each(kinds)('%s names who did it', (action) => {
     expect(said(action).who).toBe('Elena Delgado')
     expect(said(action, { actor: null }).who).toBe(texts.gone)
-    const nobody = automaticActions.some((one) => one === action) ? texts.automatic : texts.notSignedIn
+    const nobody = texts[doneBy[action] ?? 'notSignedIn']
     expect(said(action, { actorId: null, actor: null }).who).toBe(nobody)
   })
 

@@ -50,7 +50,11 @@ export const ownActions: readonly AuditAction[] = [
   'invitation.rejected',
 ]
 
-export const automaticActions: readonly AuditAction[] = ['backup.made', 'secondFactor.removedOnServer']
+// Who is responsible for what no account did, where it is known.
+export const doneBy: Partial<Record<AuditAction, 'automatic' | 'operator'>> = {
+  'backup.made': 'automatic',
+  'secondFactor.removedOnServer': 'operator',
+}
 
 const formerNames = new Map<string, AuditAction>([['gate.lookedUp', 'account.lookedUp']])
 
