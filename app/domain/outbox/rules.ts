@@ -27,6 +27,11 @@ export function mailStateOf(mail: { sentAt: unknown; failedAt: unknown; droppedA
   return failedAt ? 'failed' : 'waiting'
 }
 
+/** The state in words: an email that waits where none leaves stays. */
+export function shownMailState(state: MailState, { sendsMail }: { sendsMail: boolean }) {
+  return state === 'waiting' && !sendsMail ? 'unsent' : state
+}
+
 const unreachable = ['ETIMEDOUT', 'ECONNECTION', 'ESOCKET', 'EDNS', 'ECONNREFUSED', 'ENOTFOUND', 'ETLS']
 
 /** Why an email failed, by the stored code, and the mail server's number if any. */

@@ -2,24 +2,29 @@ import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { FilterForm, FindField } from '~/components/filter-form'
 import { type MailAsk, mailQuery } from '~/domain/outbox/ask'
-import { type MailState, mailStates } from '~/domain/outbox/rules'
+import { type MailState, mailStates, shownMailState } from '~/domain/outbox/rules'
 import { providerPaths } from '~/provider-paths'
-import { useStateShown } from '~/routes/provider/mail-state'
 import { FilterChip } from '~/ui/filter-chip'
 
-type Props = { asked: MailAsk; counts: Record<MailState, number> }
+type Props = { asked: MailAsk; counts: Record<MailState, number>; sendsMail: boolean }
 
 /** What became of the mails, with how many there are of each, and the search by address or subject. */
-export function FindMail({ asked, counts }: Props) {
+export function FindMail({ asked, counts, sendsMail }: Props) {
   const { t } = useTranslation('administration')
   const isByState = asked.sort === 'state'
   return (
     <div className="toolbar">
       <nav className="segmented paired" aria-label={t('mail.filter')}>
-        <StateLink asked={asked} state="" />
+        <StateLink asked={asked} state="" words={t('mail.all')} />
         {mailStates.map((state) =>
           state !== 'dropped' || counts.dropped || asked.state === 'dropped' ? (
-            <StateLink key={state} asked={asked} state={state} count={counts[state]} />
+            <StateLink
+              key={state}
+              asked={asked}
+              state={state}
+              words={t(`mail.states.${shownMailState(state, { sendsMail })}`)}
+              count={counts[state]}
+            />
           ) : null,
         )}
       </nav>
@@ -54,17 +59,16 @@ export function FindMail({ asked, counts }: Props) {
   )
 }
 
-function StateLink({ asked, state, count }: { asked: MailAsk; state: MailState | ''; count?: number }) {
-  const { t } = useTranslation('administration')
-  const stateShown = useStateShown()
+type Choice = { asked: MailAsk; state: MailState | ''; words: string; count?: number }
+
+function StateLink({ asked, state, words, count }: Choice) {
   return (
     <Link
       to={providerPaths.outbox(mailQuery({ ...asked, state }))}
       aria-current={asked.state === state ? 'true' : undefined}
       preventScrollReset
     >
-      {state ? t(`mail.states.${stateShown(state)}`) : t('mail.all')}{' '}
-      {count === undefined ? null : <span className="num">{count}</span>}
+      {words} {count === undefined ? null : <span className="num">{count}</span>}
     </Link>
   )
 }

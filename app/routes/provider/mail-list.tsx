@@ -4,7 +4,7 @@ import { Empty } from '~/components/empty'
 import { mailQuery } from '~/domain/outbox/ask'
 import { isMailReadable } from '~/domain/outbox/commands.server'
 import { getMailFacts, type ListedMail, listMail } from '~/domain/outbox/queries.server'
-import { mailActionFor, mailKindOf } from '~/domain/outbox/rules'
+import { mailActionFor, mailKindOf, shownMailState } from '~/domain/outbox/rules'
 import { readMailAsk } from '~/domain/outbox/schema'
 import { env } from '~/env.server'
 import { Form } from '~/forms/form'
@@ -31,7 +31,6 @@ export const loader = asSuperAdmin(async ({ request, user, getFormatter }) => {
     asked,
     ...counted,
     isReadable: isMailReadable(),
-    sendsMail: !isMailReadable(),
     server: env.SMTP_URL ? new URL(env.SMTP_URL).hostname : null,
     lastAt: lastAt ? formatter.whenInside(lastAt) : null,
     mails: mails.map((mail) => shownMail(mail, formatter, now)),
@@ -42,6 +41,7 @@ function shownMail({ createdAt, nextTryAt, endedAt: _, kind, ...mail }: ListedMa
   return {
     ...mail,
     kind: mailKindOf(kind),
+    state: shownMailState(mail.state, { sendsMail: !isMailReadable() }),
     written: { at: createdAt.toISOString(), words: formatter.when(createdAt) },
     nextTry: nextTryAt && mail.attempts ? formatter.whenInside(nextTryAt) : null,
     may: mailActionFor({ ...mail, nextTryAt }, now),
@@ -64,7 +64,7 @@ export default function Outbox() {
           </div>
         </div>
         <HowItGoes />
-        <FindMail asked={asked} counts={counts} />
+        <FindMail asked={asked} counts={counts} sendsMail={!isReadable} />
         <FiltersApplied
           filters={asked.q ? [{ id: 'q', words: asked.q, without: withoutSearch }] : []}
           withoutAll={withoutSearch}

@@ -1,10 +1,11 @@
-import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { mailProblemOf, type MailState as State } from '~/domain/outbox/rules'
+import { mailProblemOf, type shownMailState } from '~/domain/outbox/rules'
 import { Icon } from '~/ui/icon'
 import type { IconName } from '~/ui/icon-names'
 
-const looks: Record<State | 'unsent', { className: string; icon: IconName }> = {
+type Shown = ReturnType<typeof shownMailState>
+
+const looks: Record<Shown, { className: string; icon: IconName }> = {
   waiting: { className: 'fact-late', icon: 'clock' },
   unsent: { className: 'fact-plain', icon: 'mail' },
   failed: { className: 'fact-bad', icon: 'alert-circle' },
@@ -12,23 +13,16 @@ const looks: Record<State | 'unsent', { className: string; icon: IconName }> = {
   sent: { className: 'fact-good', icon: 'check' },
 }
 
-/** An email's state in words: what waits while no email leaves is never sent. */
-export function useStateShown() {
-  const { sendsMail } = useLoaderData<{ sendsMail: boolean }>()
-  return (state: State) => (state === 'waiting' && !sendsMail ? 'unsent' : state)
-}
-
 /** An email's state, its attempts and the mail server's reply. */
-export function MailState({ mail }: { mail: { state: State; attempts: number; lastError: string | null } }) {
+export function MailState({ mail }: { mail: { state: Shown; attempts: number; lastError: string | null } }) {
   const { t } = useTranslation('administration')
-  const state = useStateShown()(mail.state)
-  const { className, icon } = looks[state]
+  const { className, icon } = looks[mail.state]
   const tries = mail.state === 'sent' ? 0 : mail.attempts
   return (
     <>
       <span className={className}>
         <Icon name={icon} />
-        <span>{t(`mail.states.${state}`)}</span>
+        <span>{t(`mail.states.${mail.state}`)}</span>
       </span>
       {mail.state === 'dropped' ? <small>{t('mail.droppedWhy')}</small> : null}
       {tries ? <small>{` ${t('mail.tries', { count: tries })}`}</small> : null}

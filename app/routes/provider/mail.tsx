@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { isMailReadable, readMail } from '~/domain/outbox/commands.server'
 import { getMail } from '~/domain/outbox/queries.server'
-import { mailActionFor } from '~/domain/outbox/rules'
+import { mailActionFor, shownMailState } from '~/domain/outbox/rules'
 import { Form } from '~/forms/form'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
 import { useAnswer } from '~/live/use-answer'
@@ -25,7 +25,7 @@ export const loader = asSuperAdmin(async ({ user, params, getFormatter }) => {
     title: t('provider:pages.mail'),
     ...mail,
     may: mailActionFor({ ...mail, nextTryAt }, new Date()),
-    sendsMail: !isMailReadable(),
+    state: shownMailState(mail.state, { sendsMail: !isMailReadable() }),
     isReadable: isMailReadable() && mail.state !== 'sent',
     writtenAt: when(createdAt),
     nextTryAt: nextTryAt && mail.attempts ? when(nextTryAt) : null,
