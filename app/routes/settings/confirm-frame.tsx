@@ -1,9 +1,10 @@
+import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 
-type Props = { title: string; lede: string; children: ReactNode }
+type Props = { title: string; lede: string; back?: { to: string; label: string }; children: ReactNode }
 
 /** The frame of the steps between a form or page and the person who has to confirm who they are. */
-export function ConfirmFrame({ title, lede, children }: Props) {
+export function ConfirmFrame({ title, lede, back, children }: Props) {
   return (
     <main className="sheet" id="main" tabIndex={-1}>
       <div className="content">
@@ -15,6 +16,11 @@ export function ConfirmFrame({ title, lede, children }: Props) {
             </div>
           </div>
           {children}
+          {back ? (
+            <p className="mt-5">
+              <Link to={back.to}>{back.label}</Link>
+            </p>
+          ) : null}
         </div>
       </div>
     </main>

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Form } from '~/forms/form'
 import { areaOf, asSent, formToSend } from '~/http/forms/pending-form.server'
@@ -36,7 +36,7 @@ export default function Sending() {
   const { title, lede, about, withoutFiles, after, held, back } = useLoaderData<typeof loader>()
   const { t } = useTranslation('account')
   return (
-    <ConfirmFrame title={title} lede={lede}>
+    <ConfirmFrame title={title} lede={lede} back={{ to: back, label: t(after ? 'sending.skip' : 'sending.back') }}>
       {about ? (
         <Callout icon="info" className="mb-5">
           <div>
@@ -60,9 +60,6 @@ export default function Sending() {
           </Button>
         ) : null}
       </Form>
-      <p className="mt-5">
-        <Link to={back}>{t(after ? 'sending.skip' : 'sending.back')}</Link>
-      </p>
     </ConfirmFrame>
   )
 }

@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { redirect } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { CurrentPasswordField, EmailCodeField, EmailForManagers } from '~/components/account-fields'
 import { confirmEmail } from '~/domain/accounts/email-code.server'
@@ -89,6 +89,7 @@ export default function Confirm() {
     <ConfirmFrame
       title={t('confirm.title')}
       lede={hasPassword ? t('confirm.lede', { email }) : t('confirm.ledeCode', { email })}
+      back={{ to: isHeld ? redirectTo : paths.home(), label: t('confirm.notNow') }}
     >
       {isHeld ? (
         <Callout icon="info">
@@ -96,9 +97,6 @@ export default function Confirm() {
         </Callout>
       ) : null}
       {hasPassword ? <PasswordForm /> : <CodeForm />}
-      <p className="mt-5">
-        <Link to={isHeld ? redirectTo : paths.home()}>{t('confirm.notNow')}</Link>
-      </p>
     </ConfirmFrame>
   )
 }

@@ -1,15 +1,13 @@
 import { redirect } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { newRecoveryCodes } from '~/domain/second-factor/commands.server'
 import { freshMinutes } from '~/domain/sessions/rules'
-import { Form } from '~/forms/form'
 import { asUser, recently } from '~/http/guards.server'
 import { useAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
-import { ConfirmFrame } from '~/routes/settings/confirm-frame'
 import { RecoveryCodes } from '~/routes/settings/recovery-code-list'
-import { Button } from '~/ui/button'
+import { SettingsQuestion } from '~/routes/settings/settings-question'
 
 export const handle = { i18n: 'account' }
 
@@ -29,15 +27,12 @@ export default function NewRecoveryCodes() {
   const { t } = useTranslation('account')
   if (answer) return <RecoveryCodes codes={answer.codes} next={paths.secondFactor()} />
   return (
-    <ConfirmFrame title={title} lede={t('secondFactor.newCodesText')}>
-      <Form method="post" reloadDocument>
-        <Button kind="primary" wide>
-          {t('secondFactor.newCodes')}
-        </Button>
-      </Form>
-      <p className="mt-5">
-        <Link to={paths.secondFactor()}>{t('secondFactor.newCodesKeep')}</Link>
-      </p>
-    </ConfirmFrame>
+    <SettingsQuestion
+      title={title}
+      lede={t('secondFactor.newCodesText')}
+      button={{ kind: 'primary', label: t('secondFactor.newCodes') }}
+      back={{ to: paths.secondFactor(), label: t('secondFactor.newCodesKeep') }}
+      reloadDocument
+    />
   )
 }

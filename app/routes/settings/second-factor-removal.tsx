@@ -1,16 +1,14 @@
 import { redirect } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { listPasskeys } from '~/domain/passkeys/queries.server'
 import { removeApp } from '~/domain/second-factor/commands.server'
 import { getSecondFactor } from '~/domain/second-factor/queries.server'
 import { freshMinutes } from '~/domain/sessions/rules'
-import { Form } from '~/forms/form'
 import { flash } from '~/http/cookies/flash.server'
 import { asUser, recently } from '~/http/guards.server'
 import { paths } from '~/paths'
-import { ConfirmFrame } from '~/routes/settings/confirm-frame'
-import { Button } from '~/ui/button'
+import { SettingsQuestion } from '~/routes/settings/settings-question'
 
 export const handle = { i18n: 'account', hydrate: false }
 
@@ -19,8 +17,8 @@ export const loader = asUser(
     const [secondFactor, passkeys] = await Promise.all([getSecondFactor(user), listPasskeys(user)])
     if (!secondFactor?.appSince) throw redirect(paths.secondFactor())
     const { t } = await getFormatter()
-    const hasPasskeys = passkeys.length > 0
-    return { title: t(`account:secondFactor.${hasPasskeys ? 'removeApp' : 'turnOff'}Title`), hasPasskeys }
+    const change: 'removeApp' | 'turnOff' = passkeys.length > 0 ? 'removeApp' : 'turnOff'
+    return { title: t(`account:secondFactor.${change}Title`), change }
   }),
 )
 
@@ -32,20 +30,14 @@ export const action = asUser(
 )
 
 export default function SecondFactorRemoval() {
-  const { title, hasPasskeys } = useLoaderData<typeof loader>()
+  const { title, change } = useLoaderData<typeof loader>()
   const { t } = useTranslation('account')
   return (
-    <ConfirmFrame title={title} lede={t(hasPasskeys ? 'secondFactor.removeAppText' : 'secondFactor.turnOffText')}>
-      <Form method="post">
-        <Button kind="danger" wide>
-          {t(hasPasskeys ? 'secondFactor.removeApp' : 'secondFactor.turnOff')}
-        </Button>
-      </Form>
-      <p className="mt-5">
-        <Link to={paths.secondFactor()}>
-          {t(hasPasskeys ? 'secondFactor.removeAppKeep' : 'secondFactor.turnOffKeep')}
-        </Link>
-      </p>
-    </ConfirmFrame>
+    <SettingsQuestion
+      title={title}
+      lede={t(`secondFactor.${change}Text`)}
+      button={{ kind: 'danger', label: t(`secondFactor.${change}`) }}
+      back={{ to: paths.secondFactor(), label: t(`secondFactor.${change}Keep`) }}
+    />
   )
 }

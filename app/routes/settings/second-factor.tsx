@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { redirect } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmailCodeField } from '~/components/account-fields'
@@ -61,7 +61,11 @@ export default function SecondFactor() {
   const { t } = useTranslation('account')
   if (answer && 'codes' in answer) return <RecoveryCodes codes={answer.codes} next={redirectTo ?? paths.security()} />
   return (
-    <ConfirmFrame title={title} lede={t('secondFactor.lede')}>
+    <ConfirmFrame
+      title={title}
+      lede={t('secondFactor.lede')}
+      back={{ to: on ? paths.security() : paths.home(), label: t(on ? 'security.title' : 'secondFactor.notNow') }}
+    >
       {redirectTo && !on ? (
         <Callout icon="info" className="mb-5">
           <p>{t('secondFactor.required')}</p>
@@ -69,9 +73,6 @@ export default function SecondFactor() {
       ) : null}
       {on?.appSince ? <App since={on.appSince} isOnly={!on.hasPasskey} /> : pending ? <Pending /> : <Start />}
       {on ? <Codes /> : null}
-      <p className="mt-5">
-        <Link to={on ? paths.security() : paths.home()}>{t(on ? 'security.title' : 'secondFactor.notNow')}</Link>
-      </p>
     </ConfirmFrame>
   )
 }

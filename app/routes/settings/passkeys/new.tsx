@@ -1,5 +1,5 @@
 import { type SubmissionResult, useForm } from '@conform-to/react'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser'
 import { useTranslation } from 'react-i18next'
 import { PasskeyForm } from '~/components/passkey-form'
@@ -66,7 +66,11 @@ export default function AddPasskey() {
 
   const back = hasSecondFactor ? paths.security() : paths.secondFactor(redirectTo ?? undefined)
   return (
-    <ConfirmFrame title={title} lede={t('passkeys.addLede')}>
+    <ConfirmFrame
+      title={title}
+      lede={t('passkeys.addLede')}
+      back={{ to: back, label: t(hasSecondFactor ? 'security.title' : 'passkeys.useApp') }}
+    >
       <ErrorSummary form={form} labels={{}} />
       <PasskeyForm
         optionsPath={paths.passkeyOptions()}
@@ -92,9 +96,6 @@ export default function AddPasskey() {
           autoComplete="off"
         />
       </PasskeyForm>
-      <p className="mt-5">
-        <Link to={back}>{t(hasSecondFactor ? 'security.title' : 'passkeys.useApp')}</Link>
-      </p>
     </ConfirmFrame>
   )
 }

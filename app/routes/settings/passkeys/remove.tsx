@@ -1,15 +1,13 @@
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { removePasskey } from '~/domain/passkeys/commands.server'
 import { getPasskey } from '~/domain/passkeys/queries.server'
 import { freshMinutes } from '~/domain/sessions/rules'
-import { Form } from '~/forms/form'
 import { flash } from '~/http/cookies/flash.server'
 import { asUser, idParam, recently } from '~/http/guards.server'
 import { textsFor } from '~/i18n/language.server'
 import { paths } from '~/paths'
-import { ConfirmFrame } from '~/routes/settings/confirm-frame'
-import { Button } from '~/ui/button'
+import { SettingsQuestion } from '~/routes/settings/settings-question'
 
 export const handle = { i18n: 'account', hydrate: false }
 
@@ -32,15 +30,11 @@ export default function RemovePasskey() {
   const { title, isLast } = useLoaderData<typeof loader>()
   const { t } = useTranslation('account')
   return (
-    <ConfirmFrame title={title} lede={t(isLast ? 'passkeys.removeLast' : 'passkeys.removeText')}>
-      <Form method="post">
-        <Button kind="danger" wide>
-          {t('passkeys.removeIt')}
-        </Button>
-      </Form>
-      <p className="mt-5">
-        <Link to={paths.security()}>{t('passkeys.keep')}</Link>
-      </p>
-    </ConfirmFrame>
+    <SettingsQuestion
+      title={title}
+      lede={t(isLast ? 'passkeys.removeLast' : 'passkeys.removeText')}
+      button={{ kind: 'danger', label: t('passkeys.removeIt') }}
+      back={{ to: paths.security(), label: t('passkeys.keep') }}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { getFormProps, getInputProps, useForm } from '@conform-to/react'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { renamePasskey } from '~/domain/passkeys/commands.server'
 import { getPasskey } from '~/domain/passkeys/queries.server'
@@ -50,7 +50,11 @@ export default function RenamePasskey() {
   const { t } = useTranslation('account')
 
   return (
-    <ConfirmFrame title={title} lede={t('passkeys.nameHint')}>
+    <ConfirmFrame
+      title={title}
+      lede={t('passkeys.nameHint')}
+      back={{ to: paths.security(), label: t('passkeys.keepName') }}
+    >
       <Form method="post" className="form" {...getFormProps(form)}>
         <ErrorSummary form={form} labels={{ name: t('passkeys.name') }} />
         <TextField
@@ -65,9 +69,6 @@ export default function RenamePasskey() {
           {t('passkeys.saveName')}
         </Button>
       </Form>
-      <p className="mt-5">
-        <Link to={paths.security()}>{t('passkeys.keepName')}</Link>
-      </p>
     </ConfirmFrame>
   )
 }
