@@ -6,52 +6,51 @@ import { useHydrated } from '~/ui/hydrated'
 
 type Props<Options> = {
   optionsPath: string
-  ask: (options: Options) => Promise<unknown> // opens the browser's own dialog
+  openDialog: (options: Options) => Promise<unknown>
   label: string
   busy: string
   refused: string
-  known?: string // for a device that has one already
+  alreadyAdded?: string
   kind?: 'primary'
   without: ReactNode // where no scripts run, or the browser knows no passkeys
   children?: ReactNode
 }
 
-/** A form that is sent with the answer of a passkey. */
 export function PasskeyForm<Options>(props: Props<Options>) {
-  const { optionsPath, ask, label, busy, refused, known = refused, kind, without, children } = props
+  const { optionsPath, openDialog, label, busy, refused, alreadyAdded = refused, kind, without, children } = props
   const answer = useRef<HTMLInputElement>(null)
-  const [state, setState] = useState<'ready' | 'busy' | 'refused' | 'known'>('ready')
+  const [state, setState] = useState<'ready' | 'busy' | 'refused' | 'alreadyAdded'>('ready')
   if (!useHydrated() || !browserSupportsWebAuthn()) return <>{without}</>
 
-  async function askAndSend(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault()
     if (state === 'busy' || !answer.current) return
     setState('busy')
     try {
       const options = await fetchOptions<Options>(optionsPath)
-      if (!options) return location.reload() // to sign in, or to confirm
-      answer.current.value = JSON.stringify(await ask(options))
+      if (!options) return location.reload()
+      answer.current.value = JSON.stringify(await openDialog(options))
       answer.current.form?.submit()
     } catch (error) {
-      const isKnown = error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
-      setState(isKnown ? 'known' : 'refused')
+      const isAdded = error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
+      setState(isAdded ? 'alreadyAdded' : 'refused')
     }
   }
   return (
-    <PlainForm method="post" className="form" onSubmit={askAndSend}>
+    <PlainForm method="post" className="form" onSubmit={submit}>
       {children}
       <input type="hidden" name="passkey" ref={answer} />
       <SendButton kind={kind ?? 'plain'} wide isSending={state === 'busy'} sending={busy}>
         {label}
       </SendButton>
       <p role="status" className="mt-3 empty:hidden">
-        {state === 'refused' ? refused : state === 'known' ? known : null}
+        {state === 'refused' ? refused : state === 'alreadyAdded' ? alreadyAdded : null}
       </p>
     </PlainForm>
   )
 }
 
-/** Undefined when the server leads elsewhere; throws when it can't be reached or says to wait. */
+/** Undefined after a redirect, to sign in or confirm. Throws when the server can't be reached or sets a wait. */
 async function fetchOptions<Options>(path: string): Promise<Options | undefined> {
   const response = await fetch(path, { method: 'POST', headers: { accept: 'application/json' } })
   if (response.status === 429 || response.status >= 500) throw new Error('No options')

@@ -20,7 +20,7 @@ import { creationOptions, requestOptions, verifyNew, verifyUse } from './webauth
 const challengeLifeMs = 5 * 60_000
 const maxPasskeys = 20
 
-/** Starts adding a passkey: what the browser needs, with a challenge of this session in place of an earlier one. */
+/** Options for creating a passkey, with a new challenge that replaces this session's earlier one. */
 export async function beginPasskey(user: Pick<User, 'id' | 'sessionId' | 'email' | 'firstName' | 'lastName'>) {
   const passkeys = await db.passkey.findMany({ where: { userId: user.id } })
   const options = await creationOptions({ id: user.id, email: user.email, name: fullName(user) }, passkeys)
@@ -31,7 +31,7 @@ export async function beginPasskey(user: Pick<User, 'id' | 'sessionId' | 'email'
 type Made = { name: string; passkey: RegistrationAnswer }
 export type Added = { status: 'added'; codes: string[] } | { status: 'wrong' } | { status: 'tooMany' }
 
-/** Adds a passkey that answers this session's challenge. The first of a second factor brings recovery codes. */
+/** Adds a passkey that signed this session's challenge. The first second factor also returns recovery codes. */
 export async function addPasskey(
   user: Owner & Pick<User, 'sessionId'>,
   { name, passkey: answer }: Made,
@@ -51,7 +51,7 @@ export async function addPasskey(
   })
 }
 
-/** Renames one of a person's own passkeys. Throws NotFound. */
+/** Renames one's own passkey. Throws NotFound. */
 export async function renamePasskey(user: Owner, id: string, name: string) {
   await write(async (tx) => {
     await requireOpenAccount(tx, user)
@@ -63,7 +63,7 @@ export async function renamePasskey(user: Owner, id: string, name: string) {
   })
 }
 
-/** Removes one of a person's own passkeys; the last way turns the second factor off. Returns whether it's still on. */
+/** Removes one's own passkey; the last one turns the second factor off. Returns whether it's still on. Throws NotFound. */
 export async function removePasskey(user: Owner, id: string) {
   return write(async (tx) => {
     await requireOpenAccount(tx, user)
@@ -75,7 +75,7 @@ export async function removePasskey(user: Owner, id: string) {
 
 type Waiting = { id: string; userId: string }
 
-/** What a browser needs to use a passkey in a waiting sign-in. Throws NotFound without one. */
+/** Options for using a passkey in a waiting sign-in. Throws NotFound without one. */
 export async function beginPasskeyCheck({ id, userId }: Waiting) {
   const passkeys = await db.passkey.findMany({ where: { userId } })
   if (!passkeys.length) throw new NotFound()
@@ -86,7 +86,7 @@ export async function beginPasskeyCheck({ id, userId }: Waiting) {
 
 type Asked = { device?: string; now?: Date }
 
-/** Checks a passkey in a waiting sign-in, in place of an app's code. Each challenge is answered once. */
+/** Checks a passkey in a waiting sign-in. Each challenge is accepted once. */
 export async function checkPasskey(
   { id, userId }: Waiting,
   answer: AuthenticationAnswer,
@@ -119,7 +119,6 @@ async function storeChallenge(id: string, userId: string, challenge: string) {
   await write((tx) => tx.passkeyChallenge.upsert({ where: { id }, create: { id, ...data }, update: data }))
 }
 
-/** Takes a session's challenge, which is then used up. */
 async function takeChallenge(id: string, userId: string, now: Date) {
   return write(async (tx) => {
     const pending = await tx.passkeyChallenge.findFirst({ where: { id, userId, expiresAt: { gt: now } } })

@@ -4,12 +4,12 @@ import type { User } from '~/domain/user'
 
 const shown = { id: true, name: true, createdAt: true, usedAt: true } as const
 
-/** A person's passkeys, the oldest first. */
+/** A person's passkeys, oldest first. */
 export function listPasskeys({ id }: Pick<User, 'id'>) {
   return db.passkey.findMany({ where: { userId: id }, orderBy: { id: 'asc' }, select: shown })
 }
 
-/** One of a person's own passkeys, and whether it's their only second factor. Throws NotFound. */
+/** One's own passkey, and whether it's their only second factor. Throws NotFound. */
 export async function getPasskey({ id: userId }: Pick<User, 'id'>, id: string) {
   const [passkey, others, apps] = await Promise.all([
     db.passkey.findFirst({ where: { id, userId }, select: shown }),

@@ -30,7 +30,7 @@ const Authentication = z.object({
   response: z.object({ clientDataJSON: base64url, authenticatorData: base64url, signature: base64url }),
 })
 
-/** A browser's answer, as JSON in a field of a form. */
+/** A browser's response as JSON in a form field. */
 function answerIn<S extends z.ZodType>(schema: S, error: string) {
   return z
     .string({ error })
@@ -51,16 +51,14 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** A new name of a passkey. */
 export const PasskeyName = z.object({ name: requiredText(longestPasskeyName) })
 
-/** A new passkey, as a browser made it; without a name it gets that of the device. */
+/** A browser's new passkey; without a name it gets the device's. */
 export const NewPasskey = z.object({
   name: shortText(longestPasskeyName),
   passkey: answerIn(Registration, 'account:passkeys.notMade'),
 })
 
-/** A passkey used at sign-in. */
 export const UsedPasskey = z.object({ passkey: answerIn(Authentication, 'access:passkey.wrong') })
 
 export type RegistrationAnswer = z.output<typeof Registration>

@@ -3,18 +3,17 @@ import type { AuthenticationAnswer, RegistrationAnswer } from './schema'
 
 const timeout = 5 * 60_000
 
-// Loaded when the first passkey is used: few sign-ins need it.
+// Loaded lazily: few sign-ins use a passkey.
 const webAuthn = () => import('@simplewebauthn/server')
 
 const origin = env.PUBLIC_URL
 const host = new URL(origin).hostname
 
-/** A passkey as it is stored. */
 export type StoredPasskey = { credentialId: string; publicKey: string; counter: bigint; transports: string }
 
 type Owner = { id: string; email: string; name: string }
 
-/** What a browser needs to make a passkey, which must be none of those that its owner has. */
+/** Options for creating a passkey; the owner's current ones are excluded. */
 export async function creationOptions({ id, email, name }: Owner, passkeys: StoredPasskey[]) {
   const { generateRegistrationOptions } = await webAuthn()
   return generateRegistrationOptions({
@@ -30,7 +29,7 @@ export async function creationOptions({ id, email, name }: Owner, passkeys: Stor
   })
 }
 
-/** What a browser needs to use one of these passkeys. */
+/** Options for signing in with one of these passkeys. */
 export async function requestOptions(passkeys: StoredPasskey[]) {
   const { generateAuthenticationOptions } = await webAuthn()
   return generateAuthenticationOptions({
@@ -41,10 +40,10 @@ export async function requestOptions(passkeys: StoredPasskey[]) {
   })
 }
 
-/** The passkey that a browser made for a challenge; undefined unless all of it is right. */
+/** The passkey a browser created for this challenge; undefined if verification fails. */
 export async function verifyNew(response: RegistrationAnswer, challenge: string): Promise<StoredPasskey | undefined> {
   const { verifyRegistrationResponse } = await webAuthn()
-  const answer = await verifyRegistrationResponse({ ...expected(challenge), response }).catch(isRefused)
+  const answer = await verifyRegistrationResponse({ ...expected(challenge), response }).catch(() => undefined)
   if (!answer?.verified) return undefined
   const { id, publicKey, counter } = answer.registrationInfo.credential
   return {
@@ -55,16 +54,18 @@ export async function verifyNew(response: RegistrationAnswer, challenge: string)
   }
 }
 
-/** The new counter of a passkey that answered a challenge; undefined unless all of it is right. */
+/** The new counter of a passkey that signed this challenge; undefined if verification fails. */
 export async function verifyUse(response: AuthenticationAnswer, challenge: string, passkey: StoredPasskey) {
   const { verifyAuthenticationResponse } = await webAuthn()
   const { credentialId: id, publicKey, counter } = passkey
   const credential = { id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter: Number(counter) }
-  const answer = await verifyAuthenticationResponse({ ...expected(challenge), response, credential }).catch(isRefused)
+  const answer = await verifyAuthenticationResponse({ ...expected(challenge), response, credential }).catch(
+    () => undefined,
+  )
   return answer?.verified ? BigInt(answer.authenticationInfo.newCounter) : undefined
 }
 
-// The password came first, so the device's own check of its user is asked for but not required.
+// The password came first, so user verification is preferred, not required.
 function expected(challenge: string) {
   return {
     expectedChallenge: challenge,
@@ -76,9 +77,4 @@ function expected(challenge: string) {
 
 function named({ credentialId, transports }: StoredPasskey) {
   return { id: credentialId, transports: transports.split(' ').filter(Boolean) }
-}
-
-/** The library throws an Error for whatever isn't right in an answer. */
-function isRefused() {
-  return undefined
 }

@@ -35,7 +35,7 @@ export async function beginSecondFactor({ id }: Pick<User, 'id'>) {
 
 export type Confirmed = { status: 'on'; codes: string[] } | { status: 'wrong' }
 
-/** Turns the app on by a right code; returns new recovery codes, none beside a passkey. Throws NotFound without one. */
+/** Turns the app on; returns recovery codes, none beside a passkey. Throws NotFound unless set-up began. */
 export async function confirmSecondFactor(user: Owner, code: string, now = new Date()): Promise<Confirmed> {
   return write(async (tx) => {
     await requireOpenAccount(tx, user)
@@ -106,7 +106,7 @@ export async function removeApp(user: Owner) {
   })
 }
 
-/** Removes all of it in the transaction of its cause. Returns whether it was on. */
+/** Removes apps, passkeys and recovery codes. Returns whether the second factor was on. */
 export async function removeSecondFactor(tx: Tx, userId: string) {
   const wasOn = await isOn(tx, userId)
   await tx.secondFactor.deleteMany({ where: { id: userId } })
@@ -116,7 +116,7 @@ export async function removeSecondFactor(tx: Tx, userId: string) {
   return wasOn
 }
 
-/** Turns it off for the operator of the server, by a person's address. Throws NotFound without such an account. */
+/** Turns it off from the command line. Throws NotFound without such an account. */
 export async function removeSecondFactorOf(email: string) {
   return write(async (tx) => {
     const user = await tx.user.findUnique({ where: { email } })
@@ -135,14 +135,14 @@ export async function isOn(tx: Tx, userId: string) {
 
 type Addition = { way: 'app' | 'passkey'; isFirst: boolean }
 
-/** Records an added app or passkey. The first turns the second factor on: returns its recovery codes, else none. */
+/** Records an added app or passkey. The first one returns recovery codes. */
 export async function recordAddition(tx: Tx, user: Owner, { way, isFirst }: Addition) {
   await audit(tx, aboutOwner(user, isFirst ? 'secondFactor.turnedOn' : `secondFactor.${way}Added`))
   await queueMail(tx, emails.secondFactor({ ...user, change: isFirst ? 'on' : `${way}Added` }))
   return isFirst ? replaceCodes(tx, user.id) : []
 }
 
-/** Records a removed app or passkey. The last turns the second factor off. Returns whether it's still on. */
+/** Records a removed app or passkey; the last one turns the second factor off. Returns whether it's still on. */
 export async function recordRemoval(tx: Tx, user: Owner, way: Addition['way']) {
   const isLast = !(await isOn(tx, user.id))
   if (isLast) await removeSecondFactor(tx, user.id)
@@ -154,7 +154,7 @@ export async function recordRemoval(tx: Tx, user: Owner, way: Addition['way']) {
 type Asked = { device?: string; now?: Date }
 type Way = { way: 'app' | 'passkey' | 'recovery'; device: string | undefined; now: Date }
 
-/** Counts the attempt as wrong before its result is known, since many may come at once. */
+/** Counts the attempt as wrong before checking, since many may run at once. */
 export async function countedCheck(
   userId: string,
   { way, device, now }: Way,
@@ -163,7 +163,7 @@ export async function countedCheck(
   return write(async (tx) => {
     const key = failureKeyOf(userId, way, device)
     const { wait, inARow } = await countAsWrong(tx, key, now)
-    // A recovery code is too long to guess, and so is a passkey.
+    // Recovery codes and passkeys can't be guessed.
     if (wait === 'reset' && way === 'app') return { status: 'onlyByRecovery' }
     if (wait !== 'reset' && wait > 0) return { status: 'tooSoon', seconds: wait }
     if (await isRight(tx)) {
@@ -198,7 +198,6 @@ function failureKeyOf(userId: string, way?: Way['way'], device?: string) {
   return ['second-factor', userId, way, device].filter(Boolean).join(':')
 }
 
-/** An audit row about one's own account. */
 export function aboutOwner<Action extends string>({ id }: Pick<User, 'id'>, action: Action) {
   return { actorId: id, action, entity: 'user', entityId: id }
 }

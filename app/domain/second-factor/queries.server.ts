@@ -7,7 +7,7 @@ import { env } from '~/env.server'
 import { derivedKey } from '~/secrets.server'
 import { addressFor, base32 } from './totp.server'
 
-/** Since when a second factor is asked for at sign-in, and an app, and how many recovery codes are left. Null if off. */
+/** When the second factor and the app were turned on, and the recovery codes left. Null if off. */
 export async function getSecondFactor({ id }: Pick<User, 'id'>) {
   const [factor, passkey, codesLeft] = await Promise.all([
     db.secondFactor.findUnique({ where: { id }, select: { confirmedAt: true } }),
@@ -27,7 +27,7 @@ export async function getPendingSecret({ id, email }: Pick<User, 'id' | 'email'>
   return { text: base32(secret), address: addressFor({ secret, account: email, issuer: env.PROVIDER_NAME }) }
 }
 
-/** Whose second factor a sign-in waits for, and what it is bound to: null without one, or for a closed account. */
+/** The user of a waiting sign-in; null without a second factor or for a closed account. */
 export async function findWaitingUser(userId: string) {
   const user = await db.user.findUnique({
     where: { id: userId, disabledAt: null, ...withSecondFactor },
@@ -45,12 +45,10 @@ export async function findWaitingUser(userId: string) {
   return { id, email, passwordMark: passwordMarkOf(user), hasApp, hasPasskey: _count.passkeys > 0 }
 }
 
-/** The place of a user's sealed secret. */
 export function secretContext(id: string): SealContext {
   return { table: 'SecondFactor', column: 'secret', id }
 }
 
-/** A sealed secret in clear. */
 export function secretIn(sealed: string, userId: string) {
   return Buffer.from(open(sealed, secretContext(userId)), 'base64url')
 }

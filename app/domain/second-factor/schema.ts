@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { cleanCode, cleanPasted } from '~/domain/pasted'
 
-/** The 6 digits of an authenticator app. */
 export const AppCode = z.object({
   code: z
     .string()
@@ -9,7 +8,6 @@ export const AppCode = z.object({
     .refine((code) => /^\d{6}$/.test(cleanCode(code)), { error: 'access:secondFactor.notSixDigits' }),
 })
 
-/** A recovery code, with or without its dashes. */
 export const RecoveryCode = z.object({
   code: z
     .string()

@@ -4,7 +4,6 @@ const periodMs = 30_000
 const digits = 6
 const drift = 1 // steps either side, for a phone's clock
 
-/** The step of 30 seconds at an instant. */
 export function stepAt(now: Date) {
   return Math.floor(now.getTime() / periodMs)
 }
@@ -18,7 +17,7 @@ export function codeAt(secret: Buffer, step: number) {
   return String(number % 10 ** digits).padStart(digits, '0')
 }
 
-/** The step of a right code; each is compared in the same time. Undefined for any other. */
+/** The step of a valid code, compared in constant time; otherwise undefined. */
 export function stepOf(secret: Buffer, code: string, now: Date) {
   const around = Array.from({ length: 2 * drift + 1 }, (_, at) => stepAt(now) - drift + at)
   return around.filter((step) => isSame(codeAt(secret, step), code)).at(-1)
@@ -26,7 +25,7 @@ export function stepOf(secret: Buffer, code: string, now: Date) {
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** The secret as apps take it: base32 without padding. Its length is a multiple of five bytes. */
+/** Base32 without padding, of a multiple of five bytes. */
 export function base32(bytes: Buffer) {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   return bits.replace(/.{5}/g, (five) => letters.charAt(Number.parseInt(five, 2)))
@@ -34,10 +33,9 @@ export function base32(bytes: Buffer) {
 
 type Account = { secret: Buffer; account: string; issuer: string }
 
-/** The address that an app reads from the QR code. */
 export function addressFor({ secret, account, issuer }: Account) {
-  const asked = new URLSearchParams({ secret: base32(secret), issuer })
-  return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?${String(asked).replaceAll('+', '%20')}`
+  const query = new URLSearchParams({ secret: base32(secret), issuer })
+  return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?${String(query).replaceAll('+', '%20')}`
 }
 
 function isSame(one: string, other: string) {

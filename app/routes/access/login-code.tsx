@@ -134,7 +134,7 @@ function UsePasskey() {
       )}
       <PasskeyForm
         optionsPath={paths.loginPasskeyOptions()}
-        ask={(optionsJSON: PublicKeyCredentialRequestOptionsJSON) => startAuthentication({ optionsJSON })}
+        openDialog={(optionsJSON: PublicKeyCredentialRequestOptionsJSON) => startAuthentication({ optionsJSON })}
         label={t('passkey.use')}
         busy={t('passkey.busy')}
         refused={t('passkey.refused')}
@@ -153,7 +153,6 @@ function UsePasskey() {
   )
 }
 
-/** Above the one way there is. */
 function PasskeyProblems() {
   const result = useAnswer<typeof action>()?.result
   const [form] = useForm({ id: 'login-passkey', lastResult: result })

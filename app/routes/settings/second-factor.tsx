@@ -77,7 +77,6 @@ export default function SecondFactor() {
   )
 }
 
-/** Both ways: an app, or a passkey where the browser knows them. */
 function Start() {
   const { on, redirectTo } = useLoaderData<typeof loader>()
   const { t } = useTranslation('account')

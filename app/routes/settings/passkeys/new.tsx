@@ -74,11 +74,11 @@ export default function AddPasskey() {
       <ErrorSummary form={form} labels={{}} />
       <PasskeyForm
         optionsPath={paths.passkeyOptions()}
-        ask={(optionsJSON: PublicKeyCredentialCreationOptionsJSON) => startRegistration({ optionsJSON })}
+        openDialog={(optionsJSON: PublicKeyCredentialCreationOptionsJSON) => startRegistration({ optionsJSON })}
         label={t('passkeys.add')}
         busy={t('passkeys.adding')}
         refused={t('passkeys.refused')}
-        known={t('passkeys.known')}
+        alreadyAdded={t('passkeys.known')}
         kind="primary"
         without={
           <Callout kind="warn" icon="alert-circle">
