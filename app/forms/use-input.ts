@@ -47,7 +47,7 @@ export function useInput({ field, path, words, name, settings }: InputProps) {
     about: {
       label: settings.label ?? labels[path] ?? say(textKey(words, name)),
       hint,
-      optional: field.required ? undefined : optional,
+      optional: optional(path),
       error: problem(path),
     },
     input: { id: `${id}-${path}`, name: path, required: field.required },

@@ -116,7 +116,7 @@ function LanguageChoice() {
 /** The zone in which a person reads times. Without a saved one, scripts choose the browser's. */
 function ZoneChoice({ zones }: { zones: string[] }) {
   const { t } = useTranslation(['account', 'circle', 'recipient'])
-  const { id, typed, problem } = useForm()
+  const { id, typed, problem, optional } = useForm()
   const box = useRef<HTMLDivElement>(null)
   const others = zones.filter((zone) => !timeZones.some((usual) => usual === zone))
 
@@ -132,6 +132,7 @@ function ZoneChoice({ zones }: { zones: string[] }) {
         <Select
           label={t('circle:settings.timeZone')}
           hint={t('timeZoneHint')}
+          optional={optional('timeZone')}
           error={problem('timeZone')}
           id={`${id}-timeZone`}
           name="timeZone"
