@@ -102,12 +102,11 @@ export function Location({ control, children }: Part & More) {
   )
 }
 
-/** The zone of the circle's days: of those we name, and of `more` that there is a reason to offer. */
-export function TimeZone({ more }: { more: (string | null)[] }) {
+/** The zone of the circle's days: a usual one, or the one that there is a reason to offer. */
+export function TimeZone({ other }: { other: { zone: string; name: string } | null }) {
   const { t } = useTranslation('recipient')
   const { id, typed, problem } = useForm()
-  const named: readonly string[] = timeZones
-  const others = [...new Set(more)].flatMap((zone) => (zone && !named.includes(zone) ? [zone] : []))
+  const isUsual = timeZones.some((usual) => usual === other?.zone)
   return (
     <WithConflict path="timeZone">
       <Select
@@ -123,19 +122,10 @@ export function TimeZone({ more }: { more: (string | null)[] }) {
             {t(`zones.${zone}`)}
           </option>
         ))}
-        {others.map((zone) => (
-          <option key={zone} value={zone}>
-            {placeOf(zone)}
-          </option>
-        ))}
+        {other && !isUsual ? <option value={other.zone}>{other.name}</option> : null}
       </Select>
     </WithConflict>
   )
-}
-
-/** The place after which a zone is called: 'Ciudad Juarez' of 'America/Ciudad_Juarez'. */
-function placeOf(zone: string) {
-  return zone.split('/').at(-1)?.replace(/_/g, ' ') ?? zone
 }
 
 type InsuranceField = keyof typeof insuranceRecord.fields & string

@@ -5,8 +5,10 @@ import type { Calendar } from '~/domain/routine/occurrence'
 import type { User } from '~/domain/user'
 import { byDay, type CalendarReader, maxInCell, monthShown, stripShown } from '~/i18n/calendar-shown.server'
 import { agendaShown, dayListShown } from '~/i18n/day-list-shown.server'
-import { formatFullDay, formatLongMonth, formatMonthDay, formatZone, offsetIn, startUpper } from '~/i18n/format'
+import { formatFullDay, formatLongMonth, formatMonthDay, offsetIn, startUpper } from '~/i18n/format'
 import { hoursShown } from '~/i18n/hours-shown.server'
+import type { Texts } from '~/i18n/i18n.server'
+import { zoneName } from '~/i18n/zone-name'
 
 const lanesOfWeek = 3
 const lanesOfDay = 6
@@ -71,11 +73,11 @@ export function viewShown({ view, date }: Asked, calendar: ShownCalendar, reader
 }
 
 /** The zone of the circle for its reader, and whether they live by another one. A browser may know that better. */
-export function zoneShown(member: Member, user: User, { now, language }: { now: Date; language: string }) {
+export function zoneShown(member: Member, user: User, { now, language, t }: { now: Date; language: string; t: Texts }) {
   const offset = offsetIn(now, member.timeZone)
   return {
     name: member.recipient.firstName,
-    words: formatZone(member.timeZone, language),
+    words: zoneName(member.timeZone, { language, t }),
     offset,
     isOther: user.timeZone !== null && offsetIn(now, user.timeZone) !== offset,
   }

@@ -2,7 +2,7 @@ import { TZDate } from '@date-fns/tz'
 import { differenceInYears, format, isValid, parseISO } from 'date-fns'
 import { daysAfter, isCalendarDay } from '~/domain/days'
 import type { Texts } from './i18n.server'
-import { once, written } from './written'
+import { written } from './written'
 
 // Only this file formats dates, on the server: browsers may differ, and React would discard the page.
 
@@ -217,12 +217,4 @@ export function formatShortClock(time: string) {
 /** A full hour beside the calendar: '8 AM', '8 a. m.'. */
 export function formatHour(hour: number, language: string) {
   return formatClock(`${hour}:00`, language).replace(':00', '')
-}
-
-/** A zone's name: 'Mountain Time', 'hora de las Montañas Rocosas'. */
-export function formatZone(timeZone: string, language: string) {
-  return once(`${timeZone} ${language}`, () => {
-    const zone = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' })
-    return zone.formatToParts(new Date(0)).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
-  })
 }

@@ -11,6 +11,7 @@ import { RecordForm } from '~/forms/record-form'
 import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/cookies/flash.server'
 import { asMember } from '~/http/guards.server'
+import { zoneName } from '~/i18n/zone-name'
 import { useSentAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
 import { Pharmacy, PrimaryCare, Providers } from '~/routes/circle/care-providers-form'
@@ -22,13 +23,14 @@ export const handle = { i18n: ['profile', 'recipient', 'media'] }
 
 export const loader = asMember(async ({ member, getFormatter }) => {
   const { value, numbers } = await prepareProfile(member)
-  const { t } = await getFormatter()
+  const { t, language } = await getFormatter()
   return {
     title: t('profile:editPageTitle'),
     circleId: member.circleId,
     name: member.recipient.firstName,
     opened: openForm(profileRecord, value, newSubmissionId()),
-    present: { residence: value.residence, timeZone: value.timeZone },
+    residence: value.residence,
+    zone: { zone: value.timeZone, name: zoneName(value.timeZone, { language, t }) },
     numbers,
   }
 })
@@ -64,7 +66,7 @@ export default function EditProfile() {
 }
 
 function ProfileForm() {
-  const { circleId, opened, present, numbers } = useLoaderData<typeof loader>()
+  const { circleId, opened, residence, zone, numbers } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['profile', 'recipient'])
   const address = paths.editProfile(circleId)
   return (
@@ -86,9 +88,9 @@ function ProfileForm() {
               <Fragment key={name}>{control(name)}</Fragment>
             ))}
           </Identity>
-          <Residence control={control} present={present.residence} />
+          <Residence control={control} present={residence} />
           <Location control={control}>
-            <TimeZone more={[present.timeZone]} />
+            <TimeZone other={zone} />
           </Location>
           <Insurance control={control} rank="primary" numbers={numbers} />
           <Insurance control={control} rank="secondary" numbers={numbers} />

@@ -11,6 +11,7 @@ import { RecordForm } from '~/forms/record-form'
 import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/cookies/flash.server'
 import { asUser } from '~/http/guards.server'
+import { zoneName } from '~/i18n/zone-name'
 import { useSentAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/back-link'
@@ -78,6 +79,10 @@ export default function CreateCircle() {
 function BrowserTimeZone() {
   const answer = useSentAnswer<typeof action>()
   const browserZone = useBrowserZone()
+  const {
+    t,
+    i18n: { language },
+  } = useTranslation(['common', 'recipient'])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the browser's zone is known; after that it is the person's
   useEffect(() => {
@@ -86,7 +91,7 @@ function BrowserTimeZone() {
     if (select.value === defaultTimeZone) select.value = browserZone
   }, [browserZone])
 
-  return <TimeZone more={[browserZone]} />
+  return <TimeZone other={browserZone ? { zone: browserZone, name: zoneName(browserZone, { language, t }) } : null} />
 }
 
 const never = () => () => {}

@@ -6,7 +6,6 @@ import { countEntries } from '~/domain/audit/counts.server'
 import { listAudit, queryOf } from '~/domain/audit/queries.server'
 import { inUse } from '~/domain/audit/rules'
 import { readFilter } from '~/domain/audit/schema'
-import { timeZones } from '~/domain/recipient/rules'
 import { listActivities } from '~/domain/time/activities.server'
 import { asSuperAdmin } from '~/http/guards.server'
 import { auditSentence } from '~/i18n/audit-sentence'
@@ -14,6 +13,7 @@ import { auditWords } from '~/i18n/audit-words'
 import { dayIn, formatFullDay, formatFullDayInside, formatNearby, type NearbyTime } from '~/i18n/format'
 import type { Texts } from '~/i18n/i18n.server'
 import { activityNames } from '~/i18n/timer-shown.server'
+import { zoneName } from '~/i18n/zone-name'
 import { providerPaths } from '~/provider-paths'
 import { AuditFilters } from '~/routes/provider/audit-filters'
 import { AuditTable } from '~/routes/provider/audit-table'
@@ -42,7 +42,7 @@ export const loader = asSuperAdmin(async ({ request, user, getFormatter }) => {
   })
   return {
     title: t('provider:audit.title'),
-    timeZone: zoneName(timeZone, t),
+    timeZone: zoneName(timeZone, { language, t }),
     filter,
     words: { circle, from: day(filter.from || null) ?? '', to: day(filter.to || null) ?? '' },
     refused,
@@ -81,11 +81,6 @@ function dayWords(day: string, near: NearbyTime, language: string, t: Texts) {
   if (day === near.today) return t('provider:audit.today', { day: formatFullDayInside(day, language) })
   if (day === near.yesterday) return t('provider:audit.yesterday', { day: formatFullDayInside(day, language) })
   return formatFullDay(day, language, { hasYear: day.slice(0, 4) !== near.today.slice(0, 4) })
-}
-
-function zoneName(zone: string, t: Texts) {
-  const usual = timeZones.find((one) => one === zone)
-  return usual ? t(`recipient:zones.${usual}`) : zone.replaceAll('_', ' ')
 }
 
 export default function AuditLog() {

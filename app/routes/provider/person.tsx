@@ -4,12 +4,13 @@ import { Avatar } from '~/components/person'
 import { listRecentActionsBy } from '~/domain/audit/lately.server'
 import { getPerson, type PersonForProvider } from '~/domain/people/queries.server'
 import { fullName } from '~/domain/person'
-import { phoneTypes } from '~/domain/user'
+import { languages, phoneTypes } from '~/domain/user'
 import { env } from '~/env.server'
 import { Phone } from '~/forms/record-view'
 import { asSuperAdmin, idParam } from '~/http/guards.server'
-import { formatPhone, formatZone } from '~/i18n/format'
+import { formatPhone } from '~/i18n/format'
 import type { Formatter } from '~/i18n/formatter.server'
+import { zoneName } from '~/i18n/zone-name'
 import { providerPaths } from '~/provider-paths'
 import { AccountBadges } from '~/routes/provider/account-badges'
 import { Lately } from '~/routes/provider/lately'
@@ -38,12 +39,13 @@ export const loader = asSuperAdmin(async ({ user, params, getFormatter }) => {
 function shownPerson(person: PersonForProvider, formatter: Formatter) {
   const { createdAt, lastSeenAt, unusual, language, timeZone, sessions, memberships, ...rest } = person
   const { t, dayOf, when } = formatter
+  const chosen = languages.find((one) => one === language)
   const types = phoneTypes.filter((type) => type === person.phoneType)
   return {
     ...rest,
     phoneType: types.map((type) => t(`recipient:phoneTypes.${type}`)).join(''),
-    reads: language === 'es' || language === 'en' ? t(`account:languages.${language}`) : null,
-    zone: timeZone && formatZone(timeZone, formatter.language),
+    reads: chosen ? t(`account:languages.${chosen}`) : t('administration:people.browserLanguage'),
+    zone: timeZone ? zoneName(timeZone, formatter) : t('administration:people.noZone'),
     createdOn: dayOf(createdAt),
     lastSeen: lastSeenAt ? when(lastSeenAt) : t('administration:people.never'),
     unusual: unusual && { is: unusual.is, words: unusualWords(unusual, formatter) },
@@ -116,12 +118,10 @@ function Facts() {
           {phoneType ? <small className="block text-sm text-ink-soft">{phoneType}</small> : null}
         </Fact>
       ) : null}
-      {reads || zone ? (
-        <Fact name={t('people.reads')}>
-          {reads ?? <span className="inline-block first-letter:uppercase">{zone}</span>}
-          {reads && zone ? <small className="block text-sm text-ink-soft first-letter:uppercase">{zone}</small> : null}
-        </Fact>
-      ) : null}
+      <Fact name={t('people.reads')}>
+        {reads}
+        <small className="block text-sm text-ink-soft">{zone}</small>
+      </Fact>
       <Fact name={t('people.since')}>{createdOn}</Fact>
       <Fact name={t('people.sorts.lastSeen')}>{lastSeen}</Fact>
     </dl>

@@ -13,6 +13,7 @@ import { saveForm } from '~/forms/save-form.server'
 import { flash, flashCookie } from '~/http/cookies/flash.server'
 import { asUser } from '~/http/guards.server'
 import { languageCookie } from '~/i18n/language.server'
+import { zoneName } from '~/i18n/zone-name'
 import { useSentAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
 import { OwnDetailsForm, sectionOf } from '~/routes/settings/own-details-form'
@@ -31,11 +32,17 @@ export const loader = asUser(async ({ user, getFormatter }) => {
     person: { id, firstName, lastName, pictureId, email },
     opened: openForm(ownDetailsRecord(caregiving), { ...details, language }),
     caregiving,
-    zones: allTimeZones(user.timeZone),
+    zones: zonesNamed(user.timeZone, { language, t }),
     appearance: { textSize: user.preferences.textSize, theme: user.preferences.theme },
     searchKey: (await maySearch(user)) ? user.preferences.hasSearchKey : null,
   }
 })
+
+/** Every zone by its name, in the order of the reader's alphabet. */
+function zonesNamed(current: string | null, words: Parameters<typeof zoneName>[1]) {
+  const named = allTimeZones(current).map((zone) => ({ zone, name: zoneName(zone, words) }))
+  return named.sort((one, other) => one.name.localeCompare(other.name, words.language))
+}
 
 export const action = asUser(async ({ user, request, getFormatter }) => {
   const formatter = await getFormatter()

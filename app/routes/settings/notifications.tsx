@@ -17,6 +17,7 @@ import { orErrorToast } from '~/http/forms/failed-action.server'
 import { formDataOf, readForm } from '~/http/forms/read-form.server'
 import { asUser } from '~/http/guards.server'
 import { formatClock } from '~/i18n/format'
+import { zoneName } from '~/i18n/zone-name'
 import { useAnswer } from '~/live/use-answer'
 import { vapidSubject } from '~/mail/vapid.server'
 import { paths } from '~/paths'
@@ -30,7 +31,7 @@ import { Callout } from '~/ui/callout'
 import { FieldGroup } from '~/ui/field'
 import { FormFoot } from '~/ui/form-foot'
 
-export const handle = { i18n: ['settings', 'account', 'recipient'] }
+export const handle = { i18n: ['settings', 'account'] }
 
 export const loader = asUser(async ({ user, getFormatter }) => {
   const { t, language, whenInside } = await getFormatter()
@@ -45,7 +46,7 @@ export const loader = asUser(async ({ user, getFormatter }) => {
       name: t(`notifications:${type}.setting`),
     })),
     quietHours: user.preferences.quietHours,
-    timeZone: user.timeZone ?? (await findZone(user.id)),
+    zone: zoneName(user.timeZone ?? (await findZone(user.id)), { language, t }),
     times: halfHours.map((value) => ({ value, label: formatClock(value, language) })),
     pushKey: vapidSubject() ? webPushKeys().publicKey : null,
     refused: refused && { services: refused.services.join(', '), when: whenInside(refused.since) },
@@ -75,7 +76,7 @@ async function saveMail(user: User, fields: FormData) {
 }
 
 export default function NotificationSettings() {
-  const { email, kinds, pushKey, refused, browsers, quietHours, timeZone, times } = useLoaderData<typeof loader>()
+  const { email, kinds, pushKey, refused, browsers, quietHours, zone, times } = useLoaderData<typeof loader>()
   const mayGuide = useRouteLoaderData<typeof shellLoader>('shell')?.mayGuide
   const asked = kinds.filter(({ isForGuide }) => !isForGuide || mayGuide)
   const answer = useAnswer<typeof action>()
@@ -108,7 +109,7 @@ export default function NotificationSettings() {
       </section>
       <QuietHoursForm
         quietHours={quietHours}
-        timeZone={timeZone}
+        zone={zone}
         times={times}
         result={answer?.result as SubmissionResult | undefined}
       />

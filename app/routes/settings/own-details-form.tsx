@@ -15,12 +15,13 @@ import type { NotSent } from '~/live/not-sent'
 import { paths } from '~/paths'
 import { FieldGroup, FieldPair, Fieldset, Select } from '~/ui/field'
 
+type NamedZone = { zone: string; name: string }
 type Props = {
   opened: FormState
   answer: FormAnswer | NotSent | object | null | undefined
   caregiving: Caregiving[]
   email: string
-  zones: string[]
+  zones: NamedZone[]
 }
 
 /** A person's own details, relationships, and reading settings. */
@@ -114,11 +115,11 @@ function LanguageChoice() {
 }
 
 /** The zone in which a person reads times. Without a saved one, scripts choose the browser's. */
-function ZoneChoice({ zones }: { zones: string[] }) {
+function ZoneChoice({ zones }: { zones: NamedZone[] }) {
   const { t } = useTranslation(['account', 'circle', 'recipient'])
   const { id, typed, problem, optional } = useForm()
   const box = useRef<HTMLDivElement>(null)
-  const others = zones.filter((zone) => !timeZones.some((usual) => usual === zone))
+  const others = zones.filter(({ zone }) => !timeZones.some((usual) => usual === zone))
 
   useEffect(() => {
     const select = box.current?.querySelector('select')
@@ -147,9 +148,9 @@ function ZoneChoice({ zones }: { zones: string[] }) {
             ))}
           </optgroup>
           <optgroup label={t('allZones')}>
-            {others.map((zone) => (
+            {others.map(({ zone, name }) => (
               <option key={zone} value={zone}>
-                {zone.replaceAll('_', ' ')}
+                {name}
               </option>
             ))}
           </optgroup>

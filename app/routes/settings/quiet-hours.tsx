@@ -2,7 +2,6 @@ import type { SubmissionResult } from '@conform-to/react'
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import type { QuietHours } from '~/domain/preferences/schema'
-import { timeZones } from '~/domain/recipient/rules'
 import { ErrorSummary } from '~/forms/error-summary'
 import { Form } from '~/forms/form'
 import { useProblem } from '~/forms/problem'
@@ -13,13 +12,13 @@ import { FormFoot } from '~/ui/form-foot'
 
 type Props = {
   quietHours: QuietHours
-  timeZone: string
+  zone: string
   times: { value: string; label: string }[]
   result: SubmissionResult | undefined
 }
 
 /** From when to when nothing is mailed or pushed. */
-export function QuietHoursForm({ quietHours, timeZone, times, result }: Props) {
+export function QuietHoursForm({ quietHours, zone, times, result }: Props) {
   const { t } = useTranslation('settings')
   const problem = useProblem()
   const typed = result?.initialValue ?? { ...quietHours, isOn: quietHours.isOn ? 'yes' : undefined }
@@ -58,7 +57,7 @@ export function QuietHoursForm({ quietHours, timeZone, times, result }: Props) {
             </Select>
           ))}
         </FieldPair>
-        <Zone timeZone={timeZone} />
+        <Zone zone={zone} />
         <p className="text-ink-soft">{t('quiet.exceptions')}</p>
         <FormFoot>
           <Button kind="primary">{t('quiet.save')}</Button>
@@ -68,10 +67,8 @@ export function QuietHoursForm({ quietHours, timeZone, times, result }: Props) {
   )
 }
 
-function Zone({ timeZone }: Pick<Props, 'timeZone'>) {
-  const { t } = useTranslation(['settings', 'recipient'])
-  const usual = timeZones.find((zone) => zone === timeZone)
-  const zone = usual ? t(`recipient:zones.${usual}`) : timeZone.replaceAll('_', ' ')
+function Zone({ zone }: Pick<Props, 'zone'>) {
+  const { t } = useTranslation('settings')
   return (
     <p className="mb-3 text-ink-soft">
       {t('quiet.zone', { zone })} <Link to={paths.accountSettings()}>{t('quiet.changeZone')}</Link>

@@ -66,7 +66,7 @@ export const loader = asMember(async ({ member, user, request, getFormatter }) =
       asked,
       today: today.day,
       head: headShown(asked, reader),
-      zone: zoneShown(member, user, { now, language }),
+      zone: zoneShown(member, user, { now, language, t }),
       mayAdd: can(member, 'create', 'routine'),
       hasKeys: user.preferences.hasSearchKey,
       status: calendar?.status ?? ('failed' as const),

@@ -51,7 +51,7 @@ export const loader = asMember(async ({ member, user, params, request, getFormat
     form: {
       asked: fieldsAsked,
       people,
-      zone: zoneShown(member, user, { now: new Date(), language }),
+      zone: zoneShown(member, user, { now: new Date(), language, t }),
       opened: openForm(fieldsFor(fieldsAsked), value),
       isTask: item.isTask,
       isOneOfSeveral: choice.scopes.length > 1,

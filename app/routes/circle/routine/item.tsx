@@ -36,7 +36,7 @@ export const loader = asMember(async ({ member, user, params, request, getFormat
     title: t(item.isTask ? 'routine:item.task' : 'routine:item.event'),
     circleId: member.circleId,
     place: { ...place, date: place.date ?? item.startDate },
-    zone: item.isAllDay ? null : zoneShown(member, user, { now: new Date(), language }),
+    zone: item.isAllDay ? null : zoneShown(member, user, { now: new Date(), language, t }),
     item: occurrenceShown(item, { language, t, timeZone: member.timeZone }),
     isOneDay: on !== undefined && !item.isDeleted,
     others: item.isDeleted ? [] : item.assignees.filter(({ id, hasLeft }) => !hasLeft && id !== user.id),

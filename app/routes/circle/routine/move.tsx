@@ -52,7 +52,7 @@ export const loader = asMember(async ({ member, user, params, request, getFormat
     place,
     choice,
     version: occurrence.version,
-    zone: occurrence.isAllDay ? null : zoneShown(member, user, { now: new Date(), language }),
+    zone: occurrence.isAllDay ? null : zoneShown(member, user, { now: new Date(), language, t }),
     times: timesWith(asked, timesIn(new URL(request.url).searchParams)),
   }
 })

@@ -32,7 +32,7 @@ export const loader = asMember(async ({ member, user, request, getFormatter }) =
     circleId: member.circleId,
     place: calendarQueryIn(query),
     people,
-    zone: zoneShown(member, user, { now: new Date(), language }),
+    zone: zoneShown(member, user, { now: new Date(), language, t }),
     isQuick: query.has('quick'),
     opened: openForm(routineRecord, value, newSubmissionId()),
   }
