@@ -436,9 +436,14 @@ async function startApp() {
     shared() {
       return Object.entries(sharedByStories).map(([what, sql]) => ({ what, digest: db.prepare(sql).pluck().get() }))
     },
-    /** Each test begins with nothing filtered, sorted, folded or drafted by the one before. */
+    /** Each test begins with nothing filtered, sorted, folded or drafted by the one before, and with no limit a minute near. */
     resetPersonalState() {
       db.prepare(`UPDATE User SET preferences = '{}'`).run()
+      const aMinuteAgo = `strftime('%Y-%m-%dT%H:%M:%f+00:00', createdAt, '-1 minute')`
+      for (const table of ['Post', 'Message'])
+        db.prepare(`UPDATE ${table} SET createdAt = ${aMinuteAgo} WHERE createdAt > ?`).run(
+          new Date(Date.now() - 60_000).toISOString(),
+        )
       for (const form of ['post.%', 'comment.%', 'chat.%']) db.prepare('DELETE FROM Draft WHERE form LIKE ?').run(form)
     },
     /** The code that was mailed to somebody who signed up. */
