@@ -148,6 +148,24 @@ describe('five files a day', () => {
     expect((await get('/actions.csv', 'joan')).text).toContain('cada persona puede descargar 5 archivos al día.')
   })
 
+  test('are not used up by a link on another site, nor by asking for their heads', async () => {
+    const headers = { cookie: cookieOf(world.users.joan) }
+    for (const path of [...files, ...ofCircle()]) {
+      for (const site of ['cross-site', 'same-site']) {
+        const answer = await server.ask(path, { headers: { ...headers, 'sec-fetch-site': site } })
+        expect([path, answer.status]).toEqual([path, 403])
+      }
+      expect([path, (await server.ask(path, { method: 'HEAD', headers })).status]).toEqual([path, 405])
+    }
+    const { text } = await server.ask('/actions.csv', {
+      headers: { ...headers, accept: 'text/html', 'sec-fetch-dest': 'document', 'sec-fetch-site': 'cross-site' },
+    })
+    expect(text).toContain('Files are downloaded from their page here')
+    const isTaken = { action: { endsWith: '.exported' }, outcome: 'done' }
+    expect(await db.audit.count({ where: { actorId: world.joan.userId, ...isTaken } })).toBe(0)
+    expect((await get('/actions.csv', 'joan')).status).toBe(200)
+  })
+
   test('are not used up by the sheet as a page', async () => {
     for (let times = 0; times < 6; times += 1)
       expect((await get(`/circle/${world.rosa}/alignment/sheet`, 'priya')).status).toBe(200)

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
-import type { AppLoadContext } from '@remix-run/node'
+import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
+import { Forbidden } from '~/domain/refusals'
 import { pacedStream } from './paced-stream.server'
 
 const atOnceBytes = 256 * 1024
@@ -9,6 +10,17 @@ type Download = { file: string; name: string; bytes: number; type: string }
 /** For file addresses: 404 when the router requests page data, which would be collected in memory. */
 export function downloadHeaders({ isPageData }: AppLoadContext) {
   if (isPageData) throw new Response(null, { status: 404, statusText: 'Not Found' })
+}
+
+/**
+ * For files that are counted or audited: also 405 to HEAD, which takes nothing away. Throws Forbidden when another site
+ * leads here, which could use up a person's files.
+ */
+export function requireOwnDownload({ request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>) {
+  downloadHeaders(context)
+  if (request.method === 'HEAD') throw new Response(null, { status: 405, headers: { Allow: 'GET' } })
+  if (['cross-site', 'same-site'].includes(request.headers.get('sec-fetch-site') ?? ''))
+    throw new Forbidden('lost.403.file')
 }
 
 /** Streams a file of ours as fast as its reader takes it. */

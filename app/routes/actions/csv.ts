@@ -3,7 +3,7 @@ import { type ActionInTable, actionsForCsv, seesPrivacyOfActions } from '~/domai
 import { auditExportOfActions } from '~/domain/progress/export.server'
 import { actionFilterIn, actionSortIn, noActionFilter } from '~/domain/progress/filter'
 import { csvFile } from '~/http/downloads/csv.server'
-import { downloadHeaders } from '~/http/downloads/download.server'
+import { requireOwnDownload } from '~/http/downloads/download.server'
 import { asUser } from '~/http/guards.server'
 import { categoryName } from '~/i18n/category-name'
 import type { Formatter } from '~/i18n/formatter.server'
@@ -25,7 +25,7 @@ const columns = Object.keys(heads) as Column[]
 
 /** The table of actions as its address cuts it down, whole, in the reader's words and with the columns of the page. */
 export const loader = asUser(async ({ user, request, context, getFormatter }) => {
-  downloadHeaders(context)
+  requireOwnDownload({ request, context })
   const query = new URL(request.url).searchParams
   const filter = actionFilterIn(query) ?? noActionFilter
   const formatter = await getFormatter()

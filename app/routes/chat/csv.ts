@@ -1,6 +1,6 @@
 import { auditExport, type ExportedMessage, messagesForFile } from '~/domain/chat/export.server'
 import { csvFile } from '~/http/downloads/csv.server'
-import { downloadHeaders } from '~/http/downloads/download.server'
+import { requireOwnDownload } from '~/http/downloads/download.server'
 import { asUser, idParam } from '~/http/guards.server'
 import { type Formatter, formatterFor } from '~/i18n/formatter.server'
 
@@ -8,7 +8,7 @@ const heads = ['chat:csv.date', 'chat:csv.time', 'chat:csv.person', 'chat:fields
 
 /** A conversation, whole as its reader may read it, in their words and their zone. */
 export const loader = asUser(async ({ user, params, request, context }) => {
-  downloadHeaders(context)
+  requireOwnDownload({ request, context })
   const chatId = idParam(params.chatId)
   const { timeZone } = await auditExport(user, chatId)
   const formatter = await formatterFor(request, user, timeZone)

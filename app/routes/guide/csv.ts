@@ -1,7 +1,7 @@
 import { guideForCsv } from '~/domain/alignment/guide.server'
 import { fullName } from '~/domain/person'
 import { csvFile } from '~/http/downloads/csv.server'
-import { downloadHeaders } from '~/http/downloads/download.server'
+import { requireOwnDownload } from '~/http/downloads/download.server'
 import { asUser } from '~/http/guards.server'
 import { factsShown } from '~/i18n/alignment-shown.server'
 import { dayIn } from '~/i18n/format'
@@ -21,7 +21,7 @@ const columns = [
 
 /** The list of the programme as its address cuts it down, whole, in the reader's words. */
 export const loader = asUser(async ({ user, request, context, getFormatter }) => {
-  downloadHeaders(context)
+  requireOwnDownload({ request, context })
   const { filter, sort } = askedIn(request)
   const formatter = await getFormatter()
   const { t } = formatter

@@ -5,7 +5,7 @@ import { inUse } from '~/domain/audit/rules'
 import { readFilter } from '~/domain/audit/schema'
 import { listActivities } from '~/domain/time/activities.server'
 import { csvFile } from '~/http/downloads/csv.server'
-import { downloadHeaders } from '~/http/downloads/download.server'
+import { requireOwnDownload } from '~/http/downloads/download.server'
 import { asRecentSuperAdmin } from '~/http/guards.server'
 import { auditWords } from '~/i18n/audit-words'
 import { activityNames } from '~/i18n/timer-shown.server'
@@ -29,7 +29,7 @@ const columns = [
 const words = ['what', 'who', 'more'] as const // of the same row, as the page says them
 
 export const loader = asRecentSuperAdmin(async ({ request, user, context, getFormatter }) => {
-  downloadHeaders(context)
+  requireOwnDownload({ request, context })
   const filter = readFilter(new URL(request.url).searchParams)
   const { t, timeZone, language } = await getFormatter()
   await auditExport(user, Object.keys(inUse(filter)))

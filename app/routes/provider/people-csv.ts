@@ -2,7 +2,7 @@ import { peopleQuery } from '~/domain/people/ask'
 import { auditExportOfPeople, eachPerson, type ListedPerson, type Place } from '~/domain/people/list.server'
 import { readPeopleAsk } from '~/domain/people/schema'
 import { csvFile } from '~/http/downloads/csv.server'
-import { downloadHeaders } from '~/http/downloads/download.server'
+import { requireOwnDownload } from '~/http/downloads/download.server'
 import { asRecentSuperAdmin } from '~/http/guards.server'
 import type { Formatter } from '~/i18n/formatter.server'
 import { unusualWords } from '~/routes/provider/people-words.server'
@@ -11,7 +11,7 @@ const columns = ['lastName', 'firstName', 'email', 'rolesAndCircles', 'lastSeen'
 
 /** All people matching the list's address, in the reader's language. */
 export const loader = asRecentSuperAdmin(async ({ user, request, context, getFormatter }) => {
-  downloadHeaders(context)
+  requireOwnDownload({ request, context })
   const asked = readPeopleAsk(new URL(request.url).searchParams)
   const formatter = await getFormatter()
   await auditExportOfPeople(user, Object.keys(peopleQuery({ ...asked, sort: 'name' })))

@@ -2,7 +2,7 @@ import { fullName } from '~/domain/person'
 import { clockText } from '~/domain/time/duration'
 import { auditExportOfOwnMonth, listOwnEntries, type OwnEntry } from '~/domain/time/own-time.server'
 import { csvFile } from '~/http/downloads/csv.server'
-import { downloadHeaders } from '~/http/downloads/download.server'
+import { requireOwnDownload } from '~/http/downloads/download.server'
 import { asUser } from '~/http/guards.server'
 import { monthAsked } from '~/http/pages/month-param.server'
 import type { Formatter } from '~/i18n/formatter.server'
@@ -26,7 +26,7 @@ const heads = [
 
 /** A user's own time of a month, each entry in its circle's zone. */
 export const loader = asUser(async ({ user, request, context, getFormatter }) => {
-  downloadHeaders(context)
+  requireOwnDownload({ request, context })
   const formatter = await getFormatter()
   const { month } = monthAsked(request, formatter.timeZone)
   await auditExportOfOwnMonth(user, month)

@@ -5,7 +5,7 @@ import type { Member } from '~/domain/member'
 import { type PartShown, partsOf } from '~/domain/records/view'
 import type { SectionName } from '~/domain/section-names'
 import { csvFile } from '~/http/downloads/csv.server'
-import { downloadHeaders } from '~/http/downloads/download.server'
+import { requireOwnDownload } from '~/http/downloads/download.server'
 import { asMember } from '~/http/guards.server'
 import type { Formatter } from '~/i18n/formatter.server'
 import { wordsReaderOf } from '~/i18n/words-reader'
@@ -13,8 +13,8 @@ import { wordsReaderOf } from '~/i18n/words-reader'
 const columns = ['section', 'part', 'row', 'field', 'answer', 'note'] as const
 
 /** The current assessment as CSV: the sections the member may see, never what is recorded of abuse. */
-export const loader = asMember(async ({ member, context, getFormatter }) => {
-  downloadHeaders(context)
+export const loader = asMember(async ({ member, request, context, getFormatter }) => {
+  requireOwnDownload({ request, context })
   const names = listSections(member)
   const formatter = await getFormatter()
   await auditExportOfAssessment(member, names)

@@ -3,7 +3,7 @@ import { clockText } from '~/domain/time/duration'
 import { auditExportOfCircle } from '~/domain/time/export.server'
 import { type EntryInList, entriesForCsv } from '~/domain/time/queries.server'
 import { csvFile } from '~/http/downloads/csv.server'
-import { downloadHeaders } from '~/http/downloads/download.server'
+import { requireOwnDownload } from '~/http/downloads/download.server'
 import { asMember } from '~/http/guards.server'
 import { dayIn } from '~/i18n/format'
 import { type Formatter, formatterFor } from '~/i18n/formatter.server'
@@ -28,7 +28,7 @@ const heads = [
 
 /** All of the circle's time of a period, in the reader's language and the circle's zone. */
 export const loader = asMember(async ({ member, user, request, context }) => {
-  downloadHeaders(context)
+  requireOwnDownload({ request, context })
   const period = periodIn(new URL(request.url).searchParams, dayIn(new Date(), member.timeZone))
   const formatter = await formatterFor(request, { ...user, timeZone: null }, member.timeZone)
   await auditExportOfCircle(member, period)

@@ -2,7 +2,7 @@ import { clockText } from '~/domain/time/duration'
 import { auditExportOfMonth } from '~/domain/time/export.server'
 import { monthForCsv, type ReportLine } from '~/domain/time/report.server'
 import { csvFile } from '~/http/downloads/csv.server'
-import { downloadHeaders } from '~/http/downloads/download.server'
+import { requireOwnDownload } from '~/http/downloads/download.server'
 import { asRecentSuperAdmin } from '~/http/guards.server'
 import { monthAsked } from '~/http/pages/month-param.server'
 import type { Formatter } from '~/i18n/formatter.server'
@@ -19,7 +19,7 @@ const heads = [
 ] as const
 
 export const loader = asRecentSuperAdmin(async ({ user, request, context, getFormatter }) => {
-  downloadHeaders(context)
+  requireOwnDownload({ request, context })
   const formatter = await getFormatter()
   const { month } = monthAsked(request, formatter.timeZone)
   await auditExportOfMonth(user, month, { isOwn: false })
