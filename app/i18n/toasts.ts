@@ -52,6 +52,7 @@ export const toasts = {
   monthClosed: 'success',
   monthReopened: 'success',
   passwordChanged: 'success',
+  secondFactorOn: 'success',
   secondFactorOff: 'success',
   appAdded: 'success',
   appRemoved: 'success',

@@ -196,7 +196,10 @@ describe('under security', () => {
     ]
     expect(shown[0]).toMatchObject({ on: { codesLeft: 10 }, pending: null })
     for (const text of [pending.text, ...codes]) expect(JSON.stringify(shown)).not.toContain(text)
-    expect((await browser.post(setUp, path, {})).status).toBe(404) // it is on
+    // A page sent again: nothing changes, and it leads to where new codes are made.
+    for (const again of [[], [['code', code]]]) expect((await browser.post(setUp, path, again)).to).toBe(path)
+    expect(browser.cookies.get('kinfold_toast')).toBe('secondFactorOn')
+    expect((await browser.open(setUpPage, path)).data).toMatchObject({ on: { codesLeft: 10 } })
   })
 
   test('it takes a fresh sign-in to look at it, to set it up, to make codes and to turn it off', async () => {

@@ -49,8 +49,8 @@ describe('the sheet for the portal', () => {
     expect(await exported()).toEqual([])
   })
 
-  test('is audited for who reads it, not for a look at its head', async () => {
-    await fileText('HEAD')
+  test('is audited for who takes it; its head is not to be had', async () => {
+    expect(await fileText('HEAD')).toBe('')
     expect(await exported()).toEqual([])
     await fileText()
     expect(await exported()).toHaveLength(1)

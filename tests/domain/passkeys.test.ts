@@ -231,7 +231,7 @@ describe('a person’s own passkeys', () => {
     await renamePasskey(elena, first.id, 'Old phone')
     expect(await getPasskey(elena, first.id)).toMatchObject({ name: 'Old phone', isLast: false })
     expect(await removePasskey(elena, first.id)).toBe(true)
-    await expect(removePasskey(elena, first.id)).rejects.toThrow(NotFound)
+    expect(await removePasskey(elena, first.id)).toBe(true) // twice changes nothing
     expect(await getSecondFactor(elena)).toMatchObject({ codesLeft: 10 })
     expect(await getPasskey(elena, second.id)).toMatchObject({ isLast: true })
     expect(await removePasskey(elena, second.id)).toBe(false)

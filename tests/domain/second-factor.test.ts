@@ -97,8 +97,11 @@ describe('setting it up', () => {
     const right = codeAt(await secretOf(elena), stepAt(now))
     await confirmSecondFactor(elena, right, now)
     expect(await getPendingSecret(elena)).toBeNull()
-    await expect(beginSecondFactor(elena)).rejects.toThrow(NotFound)
-    await expect(confirmSecondFactor(elena, right, now)).rejects.toThrow(NotFound)
+    const before = await secretOf(elena)
+    await beginSecondFactor(elena)
+    expect(await confirmSecondFactor(elena, right, now)).toEqual({ status: 'already' })
+    expect(await secretOf(elena)).toEqual(before)
+    expect(await getSecondFactor(elena)).toMatchObject({ codesLeft: 10 })
   })
 
   test('nothing readable of it is in the database', async () => {

@@ -29,14 +29,19 @@ export async function beginPasskey(user: Pick<User, 'id' | 'sessionId' | 'email'
 }
 
 type Made = { name: string; passkey: RegistrationAnswer }
-export type Added = { status: 'added'; codes: string[] } | { status: 'wrong' } | { status: 'tooMany' }
+export type Added =
+  | { status: 'added'; codes: string[] }
+  | { status: 'wrong' }
+  | { status: 'tooMany' }
+  | { status: 'already' }
 
-/** Adds a passkey that signed this session's challenge. The first second factor also returns recovery codes. */
+/** Adds a passkey that signed this session's challenge, once. The first second factor also returns recovery codes. */
 export async function addPasskey(
   user: Owner & Pick<User, 'sessionId'>,
   { name, passkey: answer }: Made,
   now = new Date(),
 ): Promise<Added> {
+  if (await db.passkey.count({ where: { userId: user.id, credentialId: answer.id } })) return { status: 'already' }
   const challenge = await takeChallenge(user.sessionId, user.id, now)
   const passkey = challenge === undefined ? undefined : await verifyNew(answer, challenge)
   if (!passkey) return { status: 'wrong' }
@@ -63,12 +68,17 @@ export async function renamePasskey(user: Owner, id: string, name: string) {
   })
 }
 
-/** Removes one's own passkey; the last one turns the second factor off. Returns whether it's still on. Throws NotFound. */
+/**
+ * Removes one's own passkey; the last one turns the second factor off. Twice changes nothing. Returns whether it's still
+ * on. Throws NotFound for those of others.
+ */
 export async function removePasskey(user: Owner, id: string) {
   return write(async (tx) => {
     await requireOpenAccount(tx, user)
-    const { count } = await tx.passkey.deleteMany({ where: { id, userId: user.id } })
-    if (!count) throw new NotFound()
+    const passkey = await tx.passkey.findUnique({ where: { id } })
+    if (!passkey) return isOn(tx, user.id)
+    if (passkey.userId !== user.id) throw new NotFound()
+    await tx.passkey.delete({ where: { id } })
     return recordRemoval(tx, user, 'passkey')
   })
 }

@@ -22,23 +22,24 @@ const worthAMail = 10
 
 export type Owner = Pick<User, 'id' | 'email' | 'firstName' | 'language'>
 
-/** Starts setting up an app with a new secret; an unconfirmed one stops working. Throws NotFound when it is on. */
+/** Starts setting up an app with a new secret; an unconfirmed one stops working. Changes nothing when it is on. */
 export async function beginSecondFactor({ id }: Pick<User, 'id'>) {
   await write(async (tx) => {
     await requireOpenAccount(tx, { id })
-    if (await tx.secondFactor.count({ where: { id, confirmedAt: { not: null } } })) throw new NotFound()
+    if (await hasApp(tx, id)) return
     const secret = seal(randomBytes(secretBytes).toString('base64url'), secretContext(id))
     const data = { secret, createdAt: new Date(), lastStep: 0 }
     await tx.secondFactor.upsert({ where: { id }, create: { id, ...data }, update: data })
   })
 }
 
-export type Confirmed = { status: 'on'; codes: string[] } | { status: 'wrong' }
+export type Confirmed = { status: 'on'; codes: string[] } | { status: 'wrong' } | { status: 'already' }
 
 /** Turns the app on; returns recovery codes, none beside a passkey. Throws NotFound unless set-up began. */
 export async function confirmSecondFactor(user: Owner, code: string, now = new Date()): Promise<Confirmed> {
   return write(async (tx) => {
     await requireOpenAccount(tx, user)
+    if (await hasApp(tx, user.id)) return { status: 'already' }
     const pending = await tx.secondFactor.findUnique({ where: { id: user.id, confirmedAt: null } })
     if (!pending) throw new NotFound()
     const step = stepOf(secretIn(pending.secret, user.id), cleanCode(code), now)
@@ -126,6 +127,10 @@ export async function removeSecondFactorOf(email: string) {
     await queueMail(tx, emails.secondFactor({ ...user, change: 'off' }))
     return 'done' as const
   })
+}
+
+async function hasApp(tx: Tx, id: string) {
+  return (await tx.secondFactor.count({ where: { id, confirmedAt: { not: null } } })) > 0
 }
 
 /** Whether a user has an app or a passkey. */

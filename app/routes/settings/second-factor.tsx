@@ -50,6 +50,7 @@ export const action = asUser(
     const form = await readForm(typed, AppCode)
     if (!form.ok) return form.refusal
     const answer = await confirmSecondFactor(user, form.value.code)
+    if (answer.status === 'already') return flash('secondFactorOn', paths.secondFactor())
     if (answer.status === 'wrong') return form.refuse({ code: 'account:secondFactor.wrong' })
     return answer.codes.length ? { codes: answer.codes } : flash('appAdded', paths.security())
   }),

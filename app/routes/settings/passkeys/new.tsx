@@ -42,6 +42,7 @@ export const action = asUser(
     const t = await textsFor(request, user)
     const name = form.value.name ?? (deviceOf(request) || t('account:passkeys.unnamed'))
     const answer = await addPasskey(user, { ...form.value, name })
+    if (answer.status === 'already') return flash('secondFactorOn', paths.secondFactor())
     if (answer.status === 'wrong') return form.refuse({ '': 'account:passkeys.notMade' })
     if (answer.status === 'tooMany') return form.refuse({ '': 'account:passkeys.tooMany' })
     return answer.codes.length ? { codes: answer.codes } : flash('passkeyAdded', areaIn(request) ?? paths.security())
