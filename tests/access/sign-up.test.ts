@@ -9,8 +9,9 @@ import { signUp } from '~/domain/accounts/sign-up.server'
 import { invitePeople } from '~/domain/invitations/commands.server'
 import { listMyInvitations } from '~/domain/invitations/queries.server'
 import { removeMember } from '~/domain/members/commands.server'
+import { loader as forgotPage } from '~/routes/access/forgot-password'
 import { action as language } from '~/routes/access/language'
-import { action as login } from '~/routes/access/login'
+import { action as login, loader as loginPage } from '~/routes/access/login'
 import { action as logout } from '~/routes/access/logout'
 import { action as accept } from '~/routes/onboarding/acceptance'
 import { action as confirm, loader as confirmPage } from '~/routes/onboarding/confirm-email'
@@ -164,6 +165,21 @@ describe('by the link of an invitation', () => {
     await follow(token, browser)
     expect(browser.cookies.has('kinfold_invitation')).toBe(false)
     expect(await listMyInvitations(world.users.ida)).toEqual([])
+  })
+
+  test('of somebody with an account, it tells their address to nobody: on no page, and in no cookie', async () => {
+    const { email } = world.users.ida
+    const browser = aBrowser()
+    await follow(await invited(email), browser)
+    for (const [page, path] of [
+      [loginPage, '/login'],
+      [forgotPage, '/forgot-password'],
+    ] as const)
+      expect(JSON.stringify((await browser.open(page, path)).data)).not.toContain(email)
+    const values = [...browser.cookies.values()].map((value) => decodeURIComponent(value))
+    const readable = values.flatMap((value) => value.split('.')).map((part) => Buffer.from(part, 'base64').toString())
+    expect(readable.join()).toContain('until')
+    for (const text of [...values, ...readable]) expect(text).not.toContain(email)
   })
 
   test('of somebody with an account, it leads to the sign-in, which asks for the address', async () => {

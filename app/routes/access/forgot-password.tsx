@@ -31,11 +31,12 @@ export const loader = asGuest(paths.home(), async ({ request }) => {
   const sentTo = hasAsked ? await resetMailCookie.read(request) : undefined
   const t = await textsFor(request)
   const isMailed = Boolean(env.SMTP_URL)
+  const held = await loginCookie.read(request)
   return {
     title: sentTo ? t(isMailed ? 'access:forgot.sentTitle' : 'access:forgot.readyTitle') : t('access:forgot.title'),
     sentTo,
     isMailed,
-    email: (await loginCookie.read(request))?.email ?? '',
+    email: held?.isMasked ? '' : (held?.email ?? ''),
     links: accessLinks(),
   }
 })
