@@ -27,8 +27,10 @@ export function mailStateOf(mail: { sentAt: unknown; failedAt: unknown; droppedA
   return failedAt ? 'failed' : 'waiting'
 }
 
+export type ShownMailState = MailState | 'unsent'
+
 /** The state in words: an email that waits where none leaves stays. */
-export function shownMailState(state: MailState, { sendsMail }: { sendsMail: boolean }) {
+export function shownMailState(state: MailState, { sendsMail }: { sendsMail: boolean }): ShownMailState {
   return state === 'waiting' && !sendsMail ? 'unsent' : state
 }
 

@@ -1,11 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { mailProblemOf, type shownMailState } from '~/domain/outbox/rules'
+import { mailProblemOf, type ShownMailState } from '~/domain/outbox/rules'
 import { Icon } from '~/ui/icon'
 import type { IconName } from '~/ui/icon-names'
 
-type Shown = ReturnType<typeof shownMailState>
-
-const looks: Record<Shown, { className: string; icon: IconName }> = {
+const looks: Record<ShownMailState, { className: string; icon: IconName }> = {
   waiting: { className: 'fact-late', icon: 'clock' },
   unsent: { className: 'fact-plain', icon: 'mail' },
   failed: { className: 'fact-bad', icon: 'alert-circle' },
@@ -14,7 +12,7 @@ const looks: Record<Shown, { className: string; icon: IconName }> = {
 }
 
 /** An email's state, its attempts and the mail server's reply. */
-export function MailState({ mail }: { mail: { state: Shown; attempts: number; lastError: string | null } }) {
+export function MailState({ mail }: { mail: { state: ShownMailState; attempts: number; lastError: string | null } }) {
   const { t } = useTranslation('administration')
   const { className, icon } = looks[mail.state]
   const tries = mail.state === 'sent' ? 0 : mail.attempts

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { type MailAsk, type MailSort, mailQuery } from '~/domain/outbox/ask'
-import type { MailKind, shownMailState } from '~/domain/outbox/rules'
+import type { MailKind, ShownMailState } from '~/domain/outbox/rules'
 import { Form } from '~/forms/form'
 import { providerPaths } from '~/provider-paths'
 import { MailState } from '~/routes/provider/mail-state'
@@ -14,7 +14,7 @@ type Shown = {
   kind: MailKind
   recipient: string
   subject: string
-  state: ReturnType<typeof shownMailState>
+  state: ShownMailState
   attempts: number
   lastError: string | null
   written: { at: string; words: string }
