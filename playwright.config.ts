@@ -15,7 +15,14 @@ export default defineConfig({
   timeout: 180_000, // a loaded machine is slow, not wrong
   expect: { timeout: 30_000 },
   reporter: [['list']],
-  use: { browserName: 'chromium', launchOptions, trace: 'off', screenshot: 'only-on-failure', actionTimeout: 60_000 },
+  use: {
+    browserName: 'chromium',
+    launchOptions,
+    serviceWorkers: 'block', // once a page has one, what it sends may pass the routes of its story by
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    actionTimeout: 60_000,
+  },
   projects: [
     { name: 'scripts', testMatch: ['pages.spec.ts', 'scripts/*.spec.ts'], use: { viewport: desktop } },
     {

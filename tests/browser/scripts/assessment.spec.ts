@@ -3,9 +3,6 @@ import { rowIdOf } from '../../../prisma/demo/ids'
 import { emptyAssessment, fillEmptyAssessment, slugs } from '../assessment-story'
 import { expect, expectAccessible, hydrated, people, test } from '../fixtures'
 
-// Playwright cannot hold up what a page sends with `keepalive`, once a service worker is there.
-test.use({ serviceWorkers: 'block' })
-
 const at = (circleId: string, place: string) => `/circle/${circleId}/assessment/${place}`
 const named = (page: Page, name: string) => page.locator(`[name="${name}"]`)
 const inLastRow = (page: Page, list: string, name: string) =>

@@ -6,7 +6,6 @@ import { expect, fillStorage, hydrated, type TestApp, test } from '../fixtures'
 const group = `/chat/${chatIdOf('rosa everybody')}`
 const unreachable = /Failed to load resource/
 
-test.use({ serviceWorkers: 'block' }) // what a worker sends passes the stories by
 const composer = (page: Page) => page.getByRole('textbox', { name: /^Message to/ })
 const row = (page: Page) => page.getByRole('link', { name: /Rosa’s circle/ }).filter({ visible: true })
 const said = (page: Page, text: string) => page.getByRole('log').getByText(text, { exact: true })

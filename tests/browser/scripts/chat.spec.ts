@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test'
 import { chatIdOf } from '../../../prisma/demo/chats/create'
 import { expect, hydrated, people, test } from '../fixtures'
 
-test.use({ serviceWorkers: 'block' }) // what a worker sends passes the stories by
-
 const group = `/chat/${chatIdOf('rosa everybody')}`
 const write = async (page: Page, text: string) => {
   await page.getByRole('textbox', { name: /^Message to/ }).fill(text)

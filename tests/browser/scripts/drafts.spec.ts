@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test'
 import { photo } from '../../media/files'
 import { deferred, expect, expectAccessible, fillStorage, hydrated, people, type TestApp, test } from '../fixtures'
 
-// Playwright cannot hold up what a page sends with `keepalive`, as it sends the note, once a service worker is there.
-test.use({ serviceWorkers: 'block', hasEmptyCache: true })
+test.use({ hasEmptyCache: true })
 
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Post' })
 const send = (page: Page) => page.getByRole('button', { name: 'Post', exact: true })

@@ -3,9 +3,6 @@ import { debounceMs } from '../../../app/domain/search/rules'
 import { labelIds } from '../../../prisma/demo/ids'
 import { deferred, expect, expectAccessible, test } from '../fixtures'
 
-// Playwright cannot hold up what a page sends with `keepalive`, as it sends the note, once a service worker is there.
-test.use({ serviceWorkers: 'block' })
-
 const sidebar = (page: Page) => page.getByRole('complementary')
 const note = (page: Page) => sidebar(page).getByRole('textbox', { name: 'Note about Rosa' })
 const noteIn = (app: { db: { prepare: (sql: string) => { get: (id: string) => unknown } } }, circleId: string) =>

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { deferred, expect, expectAccessible, test } from '../fixtures'
 
 // Without a network, a page has only what it has fetched itself.
-test.use({ hasEmptyCache: true })
+test.use({ hasEmptyCache: true, serviceWorkers: 'allow' })
 
 const provoked = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of 503|Failed to load resource/
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'We couldn’t reach Kinfold' })

@@ -185,7 +185,6 @@ test('an eleventh photo, and a video beside photos, are refused when they are ch
   const page = await visit('elena', /ERR_INTERNET_DISCONNECTED/)
   await page.goto(`/circle/${app.rosa}/feed`)
   await page.waitForLoadState('load')
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined)) // its script is fetched after the page
   await page.context().setOffline(true) // what is still on its way counts
   await choose(page, ...Array.from({ length: 8 }, (_, number) => tiny(`${number + 1}.jpg`)))
   await choose(page, ...Array.from({ length: 4 }, (_, number) => tiny(`${number + 9}.jpg`)))
