@@ -21,7 +21,7 @@ export function PeopleChoice({ legend, hasLeft, people }: Props) {
   const chosen = allTypedAt(typed, 'assignees')
   if (!people.length) return null
   return (
-    <FieldGroup legend={legend} optional={optional('assignees')} id={`${id}-assignees`} error={problem('assignees')}>
+    <FieldGroup legend={legend} optional={optional} id={`${id}-assignees`} error={problem('assignees')}>
       <PeoplePick
         name="assignees"
         chosen={chosen}

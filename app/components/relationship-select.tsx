@@ -23,7 +23,7 @@ export function RelationshipField({ path, role, roles, label, none }: Props) {
     <WithConflict path={path}>
       <Select
         label={label}
-        optional={optional(path)}
+        optional={optional}
         error={problem(path)}
         id={`${id}-${path}`}
         name={path}

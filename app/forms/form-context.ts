@@ -17,7 +17,7 @@ type Context = {
   problem: (path: string) => string | undefined
   opened: Typed // what it was opened with, also of rows that are removed now
   isOpenedWith: (path: string, rowId: string) => boolean // whether the form had the row when it was opened
-  optional: (path: string) => string | undefined // the mark of an optional field, where the form marks it
+  optional?: string // the mark of an optional field, where the form marks them
   onChange: () => void // a change without an input event
 }
 

@@ -2,7 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readBase } from '~/domain/records/base'
-import { type AnyRecord, isMarkedOptional } from '~/domain/records/fields'
+import { type AnyRecord, marksOptional } from '~/domain/records/fields'
 import type { Say } from '~/domain/records/labels'
 import { readTyped, typedOf } from '~/domain/records/typed'
 import { Form } from '~/forms/form'
@@ -176,7 +176,7 @@ function useOpenForm<R extends AnyRecord>({ id, record, opened, answer, action, 
     labels: more.labels ?? {},
     isOpenedWith: useMemo(() => rowsIn(first.base), [first]),
     opened: useMemo(() => typedOf(record, readBase(record, first.base, {})), [record, first]),
-    optional: (path: string) => (isMarkedOptional(record, path) ? t('records.optional') : undefined),
+    optional: useMemo(() => marksOptional(record), [record]) ? t('records.optional') : undefined,
   }
   return { first, state, waits, values, context, element, draft, isSending }
 }

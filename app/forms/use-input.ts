@@ -47,7 +47,7 @@ export function useInput({ field, path, words, name, settings }: InputProps) {
     about: {
       label: settings.label ?? labels[path] ?? say(textKey(words, name)),
       hint,
-      optional: optional(path),
+      optional: field.required ? undefined : optional,
       error: problem(path),
     },
     input: { id: `${id}-${path}`, name: path, required: field.required },

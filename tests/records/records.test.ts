@@ -1,11 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { ownDetailsRecord } from '~/domain/accounts/own-details'
-import { medical } from '~/domain/assessment/sections/medical'
 import { invitationsRecord } from '~/domain/invitations/invitation-record'
 import { roleRecord } from '~/domain/permissions/role-record'
 import { phone } from '~/domain/person-fields'
-import { progressRecord } from '~/domain/progress/progress-record'
-import { profileRecord } from '~/domain/recipient/profile-record'
 import { readBase } from '~/domain/records/base'
 import {
   checkbox,
@@ -21,14 +17,13 @@ import {
   sealed,
   text,
 } from '~/domain/records/define'
-import { type AnyRecord, isMarkedOptional, type RecordValue } from '~/domain/records/fields'
+import { type AnyRecord, marksOptional, type RecordValue } from '~/domain/records/fields'
 import { labelAt } from '~/domain/records/labels'
 import { changedFields, merge } from '~/domain/records/merge'
 import { conflictWithOthers, resolveSubmission } from '~/domain/records/save'
 import { parse } from '~/domain/records/schema'
 import { afterRowButton, allTypedAt, readTyped, type Typed, typedOf } from '~/domain/records/typed'
 import { isSame } from '~/domain/records/values'
-import { routineRecord } from '~/domain/routine/routine-record'
 import { seeded } from '../random'
 import { submissionOf, typedBy } from '../submission'
 
@@ -260,21 +255,19 @@ test('a setting that a kind of field would ignore does not compile', () => {
 })
 
 describe('a form marks its optional fields', () => {
-  const plain = record('recipient', { firstName: text(10), city: text(10) })
-  const aboutRosa = ownDetailsRecord([{ memberId: 'm1', recipient: 'Rosa', role: 'family', fields: [] }])
-
-  test.each<[string, boolean, AnyRecord, string]>([
-    ['beside a required one', true, progressRecord, 'description'],
-    ['where they are the more', true, profileRecord, 'city'],
-    ['in a part of the form', true, profileRecord, 'primary.planType'],
-    ['in rows of a form that requires something', true, aboutRosa, 'caregiving.m1.dateStartedCaregiving'],
-    ['in rows that require something', true, medical, 'medications.m1.dose'],
-    ['not beside such rows', false, medical, 'history.oral'],
-    ['not what is required', false, profileRecord, 'lastName'],
-    ['not what the rule requires', false, routineRecord, 'startTime'],
-    ['not where nothing is required', false, plain, 'city'],
-  ])('%s: %s', (_, isMarked, fields, path) => {
-    expect(isMarkedOptional(fields, path)).toBe(isMarked)
+  const needed = text(10, { required: true })
+  test.each<[string, boolean, AnyRecord]>([
+    ['where they are the fewer', true, record('recipient', { firstName: needed, lastName: needed, city: text(10) })],
+    ['where they are as many', true, record('recipient', { firstName: needed, city: text(10) })],
+    [
+      'a tick counts for neither',
+      true,
+      record('recipient', { firstName: needed, city: text(10), hasNoPharmacy: checkbox() }),
+    ],
+    ['with those of rows', true, invitationsRecord],
+    ['not where most may be left out', false, sample],
+  ])('%s: %s', (_, isMarked, fields) => {
+    expect(marksOptional(fields)).toBe(isMarked)
   })
 })
 

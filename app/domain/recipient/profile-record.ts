@@ -98,7 +98,6 @@ export const profileRecord = record(
     communicationTips: text(500, { lines: 4, hint: true }),
     residence: choice(list('recipient:residences', [...residences, ...olderResidences])),
     typeOfCommunity: choice(list('recipient:communities', communities), {
-      isNeeded: true,
       when: { field: 'residence', is: ['livingSeniorLivingCommunity', ...olderResidences] },
     }),
     ...locationFields,

@@ -3,8 +3,8 @@
 
 /** A field applies if another one has one of these values; 'given' is any value. */
 type When = { field: string; is: readonly (string | boolean)[] | 'given' }
-/** `isExtra`: not missing when empty. `isNeeded`: the record's rule requires it where it applies. */
-export type Common = { hint?: boolean; when?: When; isExtra?: boolean; isNeeded?: boolean }
+/** `isExtra`: not missing when empty. */
+export type Common = { hint?: boolean; when?: When; isExtra?: boolean }
 /** `missing`: the text key for an empty required field. */
 export type Requirable = { required?: boolean; missing?: string }
 
@@ -168,16 +168,17 @@ export function fieldAt(record: AnyRecord, path: string): Field | undefined {
   return field.kind === 'rows' && rest.length > 1 ? fieldAt(field.record, rest.slice(1).join('.')) : undefined
 }
 
-/** Whether a form marks a field as optional: where it, or the field's own row, also has required fields. */
-export function isMarkedOptional(record: AnyRecord, path: string): boolean {
-  const [name = ''] = path.split('.')
-  const field = record.fields[name]
-  const { required, isNeeded } = fieldAt(record, path) ?? {}
-  return !required && !isNeeded && (requiresSome(record) || (field?.kind === 'rows' && requiresSome(field.record)))
+/** Optional fields are marked unless they are the majority. Checkboxes don't count. */
+export function marksOptional(record: AnyRecord) {
+  const asked = plainFields(record)
+  return asked.filter(({ required }) => !required).length * 2 <= asked.length
 }
 
-function requiresSome(record: AnyRecord): boolean {
-  return fieldsOf(record).some(([, field]) => (field.kind === 'group' ? requiresSome(field.record) : field.required))
+function plainFields(record: AnyRecord): Field[] {
+  return fieldsOf(record).flatMap(([, field]) => {
+    if ('record' in field) return plainFields(field.record)
+    return field.kind === 'checkbox' ? [] : [field]
+  })
 }
 
 /** The empty value of a field. */

@@ -2,7 +2,7 @@ import { choice, date, list, record, reference, text } from '~/domain/records/de
 
 const quality = list('surveys:quality', ['5', '4', '3', '2', '1'])
 const painLevels = list('surveys:pain', ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10'])
-const withHelper = { isNeeded: true, when: { field: 'answeredBy', is: ['withHelp', 'onBehalf'] } } as const
+const withHelper = { field: 'answeredBy', is: ['withHelp', 'onBehalf'] } as const
 
 export const answerers = ['recipient', 'withHelp', 'onBehalf'] as const
 export type Answerer = (typeof answerers)[number]
@@ -11,8 +11,8 @@ export const healthSurveyRecord = record(
   'surveys:health',
   {
     answeredBy: choice(list('surveys:answeredBy', answerers), { required: true, look: 'segmented' }),
-    helperId: reference(withHelper),
-    helperName: text(120, { as: 'name', hint: true, ...withHelper }),
+    helperId: reference({ when: withHelper }),
+    helperName: text(120, { as: 'name', hint: true, when: withHelper }),
     answeredOn: date({ required: true, max: 'today', hint: true }),
     overall: choice(quality),
     quality: choice(quality),

@@ -117,7 +117,7 @@ function LanguageChoice() {
 /** The zone in which a person reads times. Without a saved one, scripts choose the browser's. */
 function ZoneChoice({ zones }: { zones: NamedZone[] }) {
   const { t } = useTranslation(['account', 'circle', 'recipient'])
-  const { id, typed, problem, optional } = useForm()
+  const { id, typed, problem } = useForm()
   const box = useRef<HTMLDivElement>(null)
   const others = zones.filter(({ zone }) => !timeZones.some((usual) => usual === zone))
 
@@ -133,7 +133,6 @@ function ZoneChoice({ zones }: { zones: NamedZone[] }) {
         <Select
           label={t('circle:settings.timeZone')}
           hint={t('timeZoneHint')}
-          optional={optional('timeZone')}
           error={problem('timeZone')}
           id={`${id}-timeZone`}
           name="timeZone"

@@ -28,7 +28,7 @@ test('the profile is changed, a provider added and another removed; an open page
     const added = elena.locator('#last-providers')
     await expect(added).toContainText('New provider')
     await added.getByLabel('Last name').fill('Yazzie')
-    await added.getByLabel('Specialty optional', { exact: true }).selectOption('Other')
+    await added.getByLabel('Specialty', { exact: true }).selectOption('Other')
     await added.getByLabel('Which specialty?').fill('Podiatrist')
     await save(elena)
     const summary = elena.getByRole('alert').filter({ hasText: 'There are 3 problems' })

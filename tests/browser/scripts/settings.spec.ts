@@ -12,10 +12,10 @@ test('Elena opens her settings from the menu and changes her name: it is another
   await expect(page).toHaveURL('/settings/account')
 
   await page.getByLabel('First name').fill('Helena')
-  await page.getByLabel('Phone optional', { exact: true }).fill('12345')
+  await page.getByLabel('Phone', { exact: true }).fill('12345')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('alert')).toContainText('Enter a 10-digit phone number')
-  await page.getByLabel('Phone optional', { exact: true }).fill('(505) 555-0103')
+  await page.getByLabel('Phone', { exact: true }).fill('(505) 555-0103')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Changes saved')).toBeVisible()
   await expect(page.getByRole('banner')).toContainText('Helena')

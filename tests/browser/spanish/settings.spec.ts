@@ -6,7 +6,7 @@ test('Luis finds his settings in Spanish, with both circles in which he cares', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ajustes de la cuenta')
   await expect(page.getByRole('group', { name: 'Cuidado de Rosa' }).getByLabel('Relación')).toHaveValue('son')
   await expect(page.getByRole('group', { name: 'Cuidado de Walter' })).toBeVisible()
-  await page.getByLabel('Teléfono opcional', { exact: true }).fill('55')
+  await page.getByLabel('Teléfono', { exact: true }).fill('55')
   await page.getByRole('button', { name: 'Guardar cambios' }).click()
   await expect(page.getByRole('alert')).toContainText('Hay un problema')
   await page.goto('/settings/password')

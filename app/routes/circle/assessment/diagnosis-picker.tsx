@@ -18,7 +18,7 @@ export function DiagnosisPicker({ path, label }: { path: string; label: string }
       <TextField
         label={label}
         hint={t('picker.hint')}
-        optional={optional(path)}
+        optional={optional}
         error={error}
         id={inputId}
         name={path}
