@@ -5,7 +5,7 @@ import { db } from '~/data/db.server'
 import { incomingDir } from '~/data/files.server'
 import { type Stored, saveForPost } from '~/domain/media/commands.server'
 import { kindOfFile, type MediaRefusal } from '~/domain/media/rules'
-import { answerUpload } from '~/http/uploads/store-uploads.server'
+import { answerUpload, storePicture } from '~/http/uploads/store-uploads.server'
 import { closeImageWorker } from '~/media/image-worker.server'
 import { type Refused, receive } from '~/media/incoming.server'
 import { storeUpload } from '~/media/store-upload.server'
@@ -81,4 +81,15 @@ test('a person may send twenty files a minute, and is then told to wait; others 
   for (let times = 0; times < 20; times += 1) expect(await send(world.elena)).toBe('tooMuchToday')
   expect(await send(world.elena)).toBe('tooFast')
   expect(await send(world.luis)).toBe('tooMuchToday')
+})
+
+test('pictures of people count among the twenty, and a refused one is not stored', async () => {
+  const body = multipart([{ name: 'picture', file: await photo({ width: 64, height: 48 }), filename: 'a.jpg' }])
+  const send = () => {
+    const sent = { method: 'POST', body, headers: { 'content-type': multipartType } }
+    return storePicture(new Request('http://localhost/settings/picture', sent), world.mateo, refuseToday)
+  }
+  for (let times = 0; times < 20; times += 1) expect(await send()).toBe('tooMuchToday')
+  expect(await send()).toBe('tooFast')
+  expect(readdirSync(incomingDir)).toEqual([])
 })

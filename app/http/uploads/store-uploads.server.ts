@@ -3,7 +3,7 @@ import { type MediaRefusal, type MediaShown, whyNotTogether } from '~/domain/med
 import { removeRow, rowButton } from '~/domain/records/row-buttons'
 import { log } from '~/http/server/log.server'
 import { attemptLimit } from '~/http/sign-in/attempt-limit.server'
-import { discard, type Refused } from '~/media/incoming.server'
+import { discard, type ReceivedFile, type Refused } from '~/media/incoming.server'
 import { storeUpload } from '~/media/store-upload.server'
 import { readUpload } from './read-upload.server'
 
@@ -68,6 +68,7 @@ function name(form: FormData, media: MediaShown[]) {
 /** Stores a picture or removes it (`do=remove`); returns a refusal. `authorize` runs before the file is received. */
 export async function storePicture(
   request: Request,
+  { userId }: Uploader,
   save: (stored: Stored | null) => Promise<Refused | undefined>,
   { authorize }: { authorize?: () => void } = {},
 ): Promise<MediaRefusal | undefined> {
@@ -76,11 +77,21 @@ export async function storePicture(
   const [picture, ...others] = arrived
   for (const other of others) await discard(other)
   const result = picture
-    ? await storeUpload(picture, 'face', save)
+    ? await storeUnlessTooFast(picture, userId, save)
     : fields.get('do') === 'remove'
       ? await save(null)
       : (refused ?? { why: 'none' as const })
   return result && whyOf(result)
+}
+
+async function storeUnlessTooFast(
+  picture: ReceivedFile,
+  userId: string,
+  save: (stored: Stored) => Promise<Refused | undefined>,
+): Promise<Refused | undefined> {
+  if (!uploadsOfPerson.take(userId)) return storeUpload(picture, 'face', save)
+  await discard(picture)
+  return { why: 'tooFast' }
 }
 
 /** The message for the user. Also logs faults that aren't the file's. */

@@ -29,7 +29,7 @@ export const loader = asMember(async ({ member, getFormatter }) => {
 })
 
 export const action = asMember(async ({ member, request }) => {
-  const why = await storePicture(request, (picture) => setRecipientPicture(member, picture), {
+  const why = await storePicture(request, member, (picture) => setRecipientPicture(member, picture), {
     authorize: () => allowEditing(member),
   })
   return why ? data({ why }, { status: 422 }) : flash('changesSaved', paths.profile(member.circleId))

@@ -20,7 +20,7 @@ export const loader = asUser(async ({ user, getFormatter }) => {
 })
 
 export const action = asUser(async ({ user, request }) => {
-  const why = await storePicture(request, (picture) => setOwnPicture(user, picture))
+  const why = await storePicture(request, { userId: user.id }, (picture) => setOwnPicture(user, picture))
   return why ? data({ why }, { status: 422 }) : flash('changesSaved', paths.ownPicture())
 })
 
