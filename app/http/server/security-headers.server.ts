@@ -52,6 +52,7 @@ function policyFor(path: string, nonce: string, surroundings: Surroundings, fram
   const connections = isDevelopment ? "'self' ws:" : "'self'"
   // A form that redirects to the provider's page counts as sent there (Chromium).
   const formTargets = signInOrigin && path === paths.login() ? `'self' ${signInOrigin}` : "'self'"
+  const framed = frames.length ? frames.join(' ') : "'none'" // others' forms are objects in a frame
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -64,11 +65,11 @@ function policyFor(path: string, nonce: string, surroundings: Surroundings, fram
     `connect-src ${connections}`,
     "manifest-src 'self'",
     "worker-src 'self'",
-    `frame-src ${frames.length ? frames.join(' ') : "'none'"}`,
+    `frame-src ${framed}`,
     `form-action ${formTargets}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
-    "object-src 'none'",
+    `object-src ${framed}`,
     'report-uri /csp-report',
     ...(isSecure ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
