@@ -960,7 +960,7 @@ export const strips: Strip[] = [
     file: 'app/routes/circle/layout.tsx',
     who: 'priya',
     path: '/circle/ROSA/team',
-    links: '.tabs-in > a, .tabs-rest > a',
+    links: '.tabs-in > a, .tabs-last > a, .tabs-rest > a',
     leadsOn: { '/circle/ROSA/assessment': '/circle/ROSA/assessment/cognitive' },
   },
   {

@@ -17,9 +17,10 @@ export function Tabs({ name, tabs }: { name: string; tabs: Tab[] }) {
   return (
     <nav className="tabs" aria-label={t('tabs.label', { name })}>
       <div className="tabs-in">
-        <Links tabs={first} />
+        <Links tabs={rest.length ? first.slice(0, -1) : first} />
         {rest.length ? (
-          <>
+          <div className="tabs-last">
+            <Links tabs={first.slice(-1)} />
             <span className="tabs-rest">
               <Links tabs={rest} />
             </span>
@@ -36,7 +37,7 @@ export function Tabs({ name, tabs }: { name: string; tabs: Tab[] }) {
             >
               <Links tabs={rest} />
             </Menu>
-          </>
+          </div>
         ) : null}
       </div>
     </nav>

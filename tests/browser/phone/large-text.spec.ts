@@ -239,3 +239,23 @@ for (const width of [320, 390]) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   })
 }
+
+test('no tab of a circle is alone on a line, on a small phone and at the largest text', async ({ visit, app }) => {
+  const page = await visit('priya')
+  for (const { width, size } of [
+    { width: 320, size: '17px' },
+    { width: 390, size: '23px' },
+  ]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const path of ['profile', 'assessment']) {
+      await page.goto(`/circle/${app.rosa}/${path}`)
+      const lines = await page.evaluate((fontSize) => {
+        document.documentElement.style.fontSize = fontSize
+        const tabs = document.querySelectorAll('.tabs-in > a, .tabs-last > a, .tabs-more > summary')
+        const tops = [...tabs].map((tab) => Math.round(tab.getBoundingClientRect().top))
+        return tops.map((top) => tops.filter((other) => other === top).length)
+      }, size)
+      expect(lines, `${path} at ${width}`).not.toContain(1)
+    }
+  }
+})
