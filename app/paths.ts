@@ -13,8 +13,8 @@ const progressItem = (circleId: string, type: string, itemId: string) =>
 const routineItem = (circleId: string, itemId: string) => `${circle(circleId)}/routine/${itemId}`
 const ofRoutine =
   (page: string) =>
-  (circleId: string, asked: RoutineAsked & { lang?: string } = {}) =>
-    withQuery(`${circle(circleId)}/routine${page}`, asked)
+  (circleId: string, query: CalendarQuery & { lang?: string } = {}) =>
+    withQuery(`${circle(circleId)}/routine${page}`, query)
 const ofRoutineItem =
   (action: 'edit' | 'move' | 'delete' | 'reminder') => (circleId: string, itemId: string, query: RoutineQuery) =>
     withQuery(`${routineItem(circleId, itemId)}/${action}`, query)
@@ -23,7 +23,7 @@ const entry = (circleId: string, entryId: string) => `${circle(circleId)}/tracki
 
 type CommentPlace = { circleId: string; postId: string; commentId: string }
 type CircleFilter = { name: string; lines: readonly string[]; labels: readonly string[] }
-type TrackingAsked = { view?: string; date?: string; after?: string }
+type TrackingQuery = { view?: string; date?: string; after?: string }
 type TimerAction =
   | 'start'
   | 'pause'
@@ -35,15 +35,15 @@ type TimerAction =
   | 'discard'
   | 'note'
   | 'heartbeat'
-type ProgressAsked = { sort?: ProgressSort; show?: ProgressShown }
-type RoutineAsked = { view?: string; date?: string; only?: 'mine' }
+type ProgressQuery = { sort?: ProgressSort; show?: ProgressShown }
+type CalendarQuery = { view?: string; date?: string; only?: 'mine' }
 /** An occurrence by its date, and the calendar under its dialog. */
-export type RoutineQuery = RoutineAsked & { on?: string; mode?: string }
-type CirclesAsked = { order?: 'asc' | 'desc'; after?: string; filter?: CircleFilter }
+export type RoutineQuery = CalendarQuery & { on?: string; mode?: string }
+type CirclesQuery = { order?: 'asc' | 'desc'; after?: string; filter?: CircleFilter }
 
 export const paths = {
   home: () => '/',
-  circles: ({ order, after, filter }: CirclesAsked) =>
+  circles: ({ order, after, filter }: CirclesQuery) =>
     withQuery('/', [
       ...(order ? [['order', order]] : []),
       ...(filter ? filterQuery(filter) : []),
@@ -165,8 +165,8 @@ export const paths = {
   removeMember: (circleId: string, memberId: string) => `${member(circleId, memberId)}/remove`,
   leave: (circleId: string) => `${circle(circleId)}/leave`,
   recipientPicture: (circleId: string) => `${circle(circleId)}/picture`,
-  tracking: (circleId: string, query: TrackingAsked = {}) => withQuery(`${circle(circleId)}/tracking`, query),
-  trackingFile: (circleId: string, query: TrackingAsked = {}) => withQuery(`${circle(circleId)}/tracking.csv`, query),
+  tracking: (circleId: string, query: TrackingQuery = {}) => withQuery(`${circle(circleId)}/tracking`, query),
+  trackingFile: (circleId: string, query: TrackingQuery = {}) => withQuery(`${circle(circleId)}/tracking.csv`, query),
   newEntry: (circleId: string) => `${circle(circleId)}/tracking/new`,
   editEntry: (circleId: string, entryId: string) => `${entry(circleId, entryId)}/edit`,
   adjustEntry: (circleId: string, entryId: string) => `${entry(circleId, entryId)}/adjust`,
@@ -191,7 +191,7 @@ export const paths = {
   commentDraft: (circleId: string, postId: string) => `${post(circleId, postId)}/comment-draft`,
   editComment: (place: CommentPlace) => `${comment(place)}/edit`,
   deleteComment: (place: CommentPlace) => `${comment(place)}/delete`,
-  progress: (circleId: string, { sort, show }: ProgressAsked = {}) =>
+  progress: (circleId: string, { sort, show }: ProgressQuery = {}) =>
     withQuery(`${circle(circleId)}/progress`, {
       sort: sort === 'createdAt' ? undefined : sort,
       completed: show === 'all' ? '1' : show === 'completed' ? 'only' : undefined,
@@ -204,7 +204,7 @@ export const paths = {
   calendarFeed: (token: string) => `/calendar/${token}.ics`,
   newRoutineItem: (
     circleId: string,
-    query: RoutineAsked & { kind?: 'event' | 'task'; time?: string; quick?: string } = {},
+    query: CalendarQuery & { kind?: 'event' | 'task'; time?: string; quick?: string } = {},
   ) => withQuery(`${circle(circleId)}/routine/new`, query),
   routineItem: (circleId: string, itemId: string, query: RoutineQuery = {}) =>
     withQuery(routineItem(circleId, itemId), query),

@@ -21,13 +21,13 @@ export const programmePaths = {
   newRespite: (circleId: string) => `${alignment(circleId)}/respite`,
   removeRespite: (circleId: string, entryId: string, year?: string) =>
     `${alignment(circleId)}/respite/remove?${new URLSearchParams({ entry: entryId, ...(year ? { year } : {}) })}`,
-  guide: (query: Record<string, string>) => asked(paths.guide(), query),
-  guideFile: (query: Record<string, string>) => asked('/guide.csv', query),
+  guide: (query: Record<string, string>) => withoutDefaults(paths.guide(), query),
+  guideFile: (query: Record<string, string>) => withoutDefaults('/guide.csv', query),
   settings: (from?: string) => `/provider/programme${from ? `?from=${from}` : ''}`,
 }
 
 /** Defaults are left out. */
-function asked(path: string, query: Record<string, string>) {
+function withoutDefaults(path: string, query: Record<string, string>) {
   const usual: Record<string, string> = { show: 'all', sort: 'urgent', page: '1' }
   const said = Object.entries(query).filter(([name, value]) => usual[name] !== value)
   return said.length ? `${path}?${new URLSearchParams(said)}` : path

@@ -14,20 +14,20 @@ export function UnderDialogs({ children }: { children: ReactNode }) {
 
 /** Whether a dialog is over the page or replaces it. `?over` forces the former, where it needs its own document. */
 function useDialogPlace(): 'none' | 'over' | 'page' {
-  const isAsked = useMatches().some(({ handle }) => isDialog(handle))
-  const [asked] = useSearchParams()
-  const [hasShownPage, setShownPage] = useState(!isAsked || asked.has('over'))
-  if (!isAsked && !hasShownPage) setShownPage(true)
-  if (!isAsked) return 'none'
+  const isOpen = useMatches().some(({ handle }) => isDialog(handle))
+  const [query] = useSearchParams()
+  const [hasShownPage, setShownPage] = useState(!isOpen || query.has('over'))
+  if (!isOpen && !hasShownPage) setShownPage(true)
+  if (!isOpen) return 'none'
   return hasShownPage ? 'over' : 'page'
 }
 
 /** Whether a full-window page was opened first: it has no frame. */
 export function useIsWholePage() {
-  const isAsked = useMatches().some(({ handle }) => isWhole(handle))
-  const [hasShownFrame, setShownFrame] = useState(!isAsked)
-  if (!isAsked && !hasShownFrame) setShownFrame(true)
-  return isAsked && !hasShownFrame
+  const isOpen = useMatches().some(({ handle }) => isWhole(handle))
+  const [hasShownFrame, setShownFrame] = useState(!isOpen)
+  if (!isOpen && !hasShownFrame) setShownFrame(true)
+  return isOpen && !hasShownFrame
 }
 
 function isWhole(handle: unknown) {

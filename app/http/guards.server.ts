@@ -104,9 +104,9 @@ function isPageRequest({ request, context }: LoaderFunctionArgs) {
 /** Allows active members of the circle in `?circle=`, or of the selected one, where the path has none. */
 export function asMemberOfQuery<T>(work: (args: MemberArgs) => T) {
   return asUser(async (args) => {
-    const asked = new URL(args.request.url).searchParams.get('circle') ?? (await chooseCircle(args.user)).circleId
-    if (!asked) throw redirect(paths.invitations())
-    return work(asMemberArgs(args, await memberOf(args, asked)))
+    const circleId = new URL(args.request.url).searchParams.get('circle') ?? (await chooseCircle(args.user)).circleId
+    if (!circleId) throw redirect(paths.invitations())
+    return work(asMemberArgs(args, await memberOf(args, circleId)))
   })
 }
 

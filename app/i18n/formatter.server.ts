@@ -63,8 +63,8 @@ export async function paperFormatterFor(
   user: Pick<User, 'language' | 'timeZone'>,
   circleZone: string,
 ): Promise<Formatter> {
-  const asked = new URL(request.url).searchParams.get('lang')
-  const language = languages.find((one) => one === asked) ?? user.language
+  const lang = new URL(request.url).searchParams.get('lang')
+  const language = languages.find((one) => one === lang) ?? user.language
   return formatterFor(request, { ...user, language }, circleZone)
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
-import { readCirclesAsk } from '~/domain/circles/all-circles'
+import { readCirclesQuery } from '~/domain/circles/all-circles'
 import { listAllCircles, maxCirclesOnPage, quietAfterDays } from '~/domain/circles/all-circles.server'
 import { sortNameOf } from '~/domain/recipient/sort-name'
 import { Forbidden } from '~/domain/refusals'
@@ -131,7 +131,7 @@ test('a coach’s circles are found by the coach', async () => {
 })
 
 test('an address that makes no sense asks for all of them by name', () => {
-  const read = (query: string) => readCirclesAsk(new URLSearchParams(query))
+  const read = (query: string) => readCirclesQuery(new URLSearchParams(query))
   expect(read('look=no&coach=x&sort=size&page=-1')).toEqual({ q: '', coach: '', sort: 'name', page: 1 })
   expect(read('q=+Ros&look=yes&sort=media&page=2')).toEqual({
     q: 'Ros',

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { db } from '~/data/db.server'
 import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
-import { mailQuery } from '~/domain/outbox/ask'
 import { dropMail, markSent, queueMail, readMail, retryMail } from '~/domain/outbox/commands.server'
 import { getMail, getMailFacts, listMail, maxMailOnPage } from '~/domain/outbox/queries.server'
-import { readMailAsk } from '~/domain/outbox/schema'
+import { mailQuery } from '~/domain/outbox/query'
+import { readMailQuery } from '~/domain/outbox/schema'
 import { sendTestMail } from '~/domain/outbox/test-mail.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { env } from '~/env.server'
@@ -145,10 +145,10 @@ test('the outbox is found by a part of an address or a subject, and ordered by w
 })
 
 test('an address of the outbox that makes no sense asks for all, the newest first', () => {
-  const asked = readMailAsk(new URLSearchParams('state=lost&sort=size&page=0&before=x'))
+  const asked = readMailQuery(new URLSearchParams('state=lost&sort=size&page=0&before=x'))
   expect(asked).toEqual({ q: '', state: '', sort: 'written', page: 1 })
   expect(mailQuery(asked)).toEqual({})
-  expect(mailQuery(readMailAsk(new URLSearchParams('state=failed&q=ana&sort=state&page=2')))).toEqual({
+  expect(mailQuery(readMailQuery(new URLSearchParams('state=failed&q=ana&sort=state&page=2')))).toEqual({
     state: 'failed',
     q: 'ana',
     sort: 'state',

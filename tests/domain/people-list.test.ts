@@ -4,10 +4,10 @@ import type { Prisma } from '~/data/generated/client'
 import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
 import { checkPassword } from '~/domain/accounts/sign-in.server'
-import { peopleQuery } from '~/domain/people/ask'
 import { endAllSessions } from '~/domain/people/commands.server'
 import { auditExportOfPeople, eachPerson, listPeople, maxPeopleOnPage } from '~/domain/people/list.server'
-import { readPeopleAsk } from '~/domain/people/schema'
+import { peopleQuery } from '~/domain/people/query'
+import { readPeopleQuery } from '~/domain/people/schema'
 import { Forbidden } from '~/domain/refusals'
 import { recordLastSeen, startSession } from '~/domain/sessions/commands.server'
 import { prepareSecrets } from '~/secrets.server'
@@ -137,12 +137,12 @@ describe('the filters of the list of people', () => {
   })
 
   test('of an address that makes no sense are none, and the address holds what is asked for', () => {
-    const asked = readPeopleAsk(new URLSearchParams('role=king&seen=tomorrow&look=no&sort=height&page=-1&after=x'))
+    const asked = readPeopleQuery(new URLSearchParams('role=king&seen=tomorrow&look=no&sort=height&page=-1&after=x'))
     expect(asked).toEqual({ q: '', role: '', circle: '', seen: '', look: '', sort: 'name', page: 1 })
-    expect(readPeopleAsk(new URLSearchParams({ q: 'x'.repeat(300), page: '1e9' }))).toEqual(asked)
+    expect(readPeopleQuery(new URLSearchParams({ q: 'x'.repeat(300), page: '1e9' }))).toEqual(asked)
     expect(peopleQuery(asked)).toEqual({})
     const query = { q: 'rosa', role: 'coach', seen: 'week', sort: 'lastSeen' }
-    expect(peopleQuery(readPeopleAsk(new URLSearchParams({ ...query, page: '3' })))).toEqual(query)
+    expect(peopleQuery(readPeopleQuery(new URLSearchParams({ ...query, page: '3' })))).toEqual(query)
   })
 
   test('cut down the file as well, which is audited and for nobody else', async () => {

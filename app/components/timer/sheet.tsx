@@ -51,8 +51,11 @@ function focusPageLater() {
 /** The restart question is about one timer in one status. */
 function useAsking({ id, status }: TimerShown) {
   const [askedOf, setAskedOf] = useState<string>()
-  const asked = `${id} ${status}`
-  return { isAsking: askedOf === asked, setAsking: (isAsking: boolean) => setAskedOf(isAsking ? asked : undefined) }
+  const question = `${id} ${status}`
+  return {
+    isAsking: askedOf === question,
+    setAsking: (isAsking: boolean) => setAskedOf(isAsking ? question : undefined),
+  }
 }
 
 /** The true end is set on the timer's page. */

@@ -16,10 +16,10 @@ import { markEmailVerified } from './verify-email.server'
 const hourMs = 60 * 60_000
 const maxPerHour = 3
 
-type Asked = { now?: Date; actorId?: string | null }
+type Options = { now?: Date; actorId?: string | null }
 
 /** Sends a reset link if the account exists, which the result doesn't reveal. Earlier links stop working. */
-export async function requestPasswordReset(email: string, { now = new Date(), actorId = null }: Asked = {}) {
+export async function requestPasswordReset(email: string, { now = new Date(), actorId = null }: Options = {}) {
   const account = await findAccount(email)
   await write(async (tx) => {
     await audit(tx, { actorId, action: 'passwordReset.requested', entity: 'user', entityId: account?.id })

@@ -16,21 +16,21 @@ export type PasswordCheck =
 
 const worthAMail = 20
 
-type Asked = {
+type CheckOptions = {
   device?: string
   by?: { actorId: string | null; action: 'session.refused' | 'session.confirmed' | 'password.changed' } // for the log
 }
 
 /** Checks a password, counted first (concurrency). Known browsers count apart: strangers can't lock owners out. */
-export function checkPassword(email: string, password: string, asked: Asked = {}): Promise<PasswordCheck> {
-  return withHashSlot((slot) => checkWithSlot(slot, email, password, asked))
+export function checkPassword(email: string, password: string, options: CheckOptions = {}): Promise<PasswordCheck> {
+  return withHashSlot((slot) => checkWithSlot(slot, email, password, options))
 }
 
 async function checkWithSlot(
   slot: HashSlot,
   email: string,
   password: string,
-  { device, by = { actorId: null, action: 'session.refused' } }: Asked,
+  { device, by = { actorId: null, action: 'session.refused' } }: CheckOptions,
 ): Promise<PasswordCheck> {
   const key = failureKeyOf(email, device)
   const { wait, inARow } = await write((tx) => countAsWrong(tx, key))

@@ -36,8 +36,8 @@ export async function saveStep(member: Member, step: Step, submission: Submissio
       changedBy: { circleId, entityId: circleId, actions: ['alignment.changed'], userId, grain: 'field' } as const,
     }
     return saveRecord(tx, steps[step] as AnyRecord, submission, about, async (part) => {
-      const asked = { ...whole, ...(part as RecordValue) }
-      const { value, problems } = await withNamesOfMembers(tx, circleId, asked, whole)
+      const changed = { ...whole, ...(part as RecordValue) }
+      const { value, problems } = await withNamesOfMembers(tx, circleId, changed, whole)
       const early = problemsBeforeBirth(alignmentRecord, { value, current: whole }, facts.recipient.dateOfBirth)
       if (Object.keys({ ...problems, ...early }).length) return invalid({ ...problems, ...early })
 

@@ -67,8 +67,8 @@ export type Facts = Findings & {
 
 /** A circle's current facts, not the stored findings, for commands. Null if it's gone. The caller checks access. */
 export async function readFacts(circleId: string, { today, rules, tx }: OnDay & { tx?: Tx }): Promise<Facts | null> {
-  const asked = { circleId, ...performanceYearOf(today) }
-  const row = await sourceOfCircle.get(asked, tx)
+  const parameters = { circleId, ...performanceYearOf(today) }
+  const row = await sourceOfCircle.get(parameters, tx)
   return row ? factsOf(row, findIn(row), { today, rules }) : null
 }
 

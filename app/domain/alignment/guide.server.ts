@@ -63,7 +63,7 @@ const listedBy = (sort: GuideSort) =>
     ORDER BY ${guideOrders[sort]} LIMIT @limit OFFSET @offset`)
 const lists = { urgent: listedBy('urgent'), name: listedBy('name'), respite: listedBy('respite') }
 
-type Asked = { filter: GuideFilter; sort: GuideSort; today: string }
+type GuideView = { filter: GuideFilter; sort: GuideSort; today: string }
 
 /** The statements' parameters for a reader. Throws Forbidden without a role that may see the record. */
 async function readerOf({ id: userId }: Pick<User, 'id'>, today: string) {
@@ -91,7 +91,7 @@ async function countedFor(reader: OfReader): Promise<{ counts: Counts; reader: O
 }
 
 /** One page of the circles the user coaches or manages and may see the record of. Throws Forbidden without any. */
-export async function listGuide(user: Pick<User, 'id'>, { page, filter, sort, today }: Asked & { page: number }) {
+export async function listGuide(user: Pick<User, 'id'>, { page, filter, sort, today }: GuideView & { page: number }) {
   const asking = await readerOf(user, today)
   const { counts, reader } = await countedFor(asking.reader)
   const offset = (page - 1) * circlesOnAPage
@@ -110,8 +110,8 @@ async function factsInOrder(circles: readonly { circleId: string }[], today: str
 }
 
 /** The whole list for a file, which is audited. Throws TooManyFiles, and like `listGuide`. */
-export async function guideForCsv(user: Pick<User, 'id'>, asked: Asked) {
-  const { filter, sort, today } = asked
+export async function guideForCsv(user: Pick<User, 'id'>, view: GuideView) {
+  const { filter, sort, today } = view
   const asking = await readerOf(user, today)
   const { counts, reader } = await countedFor(asking.reader)
   const found = await lists[sort].all({ ...reader, filter, limit: counts.all, offset: 0 })

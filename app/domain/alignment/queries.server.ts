@@ -74,7 +74,7 @@ type Changed = {
 }
 type Respite = { id: string; date: string; setting: string; units: number; unitCents: number; note: string | null }
 type Listed = { changes: string; respite: string; usedCents: number | null; firstDay: string | null }
-type Asked = { circleId: string; before: number; from: string; until: string; after: string; limit: number }
+type SqlParameters = { circleId: string; before: number; from: string; until: string; after: string; limit: number }
 
 const ofChange = {
   id: 'h.id',
@@ -95,7 +95,7 @@ const ofRespite = {
   note: 'e.note',
 }
 
-const lists = sql<Listed, Asked>(`
+const lists = sql<Listed, SqlParameters>(`
   SELECT
     (SELECT ${jsonRows(ofChange)} FROM (
         SELECT c.id, c.number, c.fromStatus, c.toStatus, c.day, c.reason, c.note, u.firstName || ' ' || u.lastName AS writer

@@ -2,7 +2,7 @@ import { sql } from '~/data/db.server'
 import { valuesOf } from '~/data/dialect.server'
 import { type AuditQuery, firstIdSince, maxScanned } from './queries.server'
 
-type Asked = {
+type SqlParameters = {
   from: number
   until: number
   anyActor: number
@@ -21,7 +21,7 @@ const fits = `
 type Counted = { refused: number; looked: number; fitting: number }
 
 // Raw SQL: the index of refusals needs the literal 'refused', which Prisma would send as a parameter.
-const statement = sql<Counted, Asked & { outcome: string; most: number }>(`
+const statement = sql<Counted, SqlParameters & { outcome: string; most: number }>(`
   SELECT
     (SELECT count(*) FROM Audit WHERE outcome = 'refused' AND id >= @from AND id < @until AND ${fits}) AS refused,
     count(*) AS looked,
@@ -32,13 +32,13 @@ const statement = sql<Counted, Asked & { outcome: string; most: number }>(`
 
 /** How many rows match, and how many refusals. `fitting` is null if more rows would be scanned than for a page. */
 export async function countEntries(question: AuditQuery) {
-  const asked = await askedFor(question)
-  const counted = await statement.get({ ...asked, outcome: question.outcome ?? '', most: maxScanned })
+  const parameters = await parametersFor(question)
+  const counted = await statement.get({ ...parameters, outcome: question.outcome ?? '', most: maxScanned })
   const { refused = 0, looked = maxScanned, fitting = 0 } = counted ?? {}
   return { refused, fitting: looked < maxScanned ? fitting : null }
 }
 
-async function askedFor({ actorIds, circleIds, actions, from, until }: AuditQuery): Promise<Asked> {
+async function parametersFor({ actorIds, circleIds, actions, from, until }: AuditQuery): Promise<SqlParameters> {
   return {
     from: from ? await firstIdSince(from) : 1,
     until: until ? await firstIdSince(until) : Number.MAX_SAFE_INTEGER,

@@ -24,10 +24,10 @@ type Row = {
   details: string
 }
 
-type Asked = { actions: string; actorId: string; looked: number; most: number }
+type SqlParameters = { actions: string; actorId: string; looked: number; most: number }
 
 const recentActions = (those: string) =>
-  sql<Row, Asked>(`
+  sql<Row, SqlParameters>(`
   SELECT a.id, a.at, a.action, a.details, a.actorId,
     u.firstName AS actorFirst, u.lastName AS actorLast, u.pictureId,
     s.id AS subjectId, s.firstName AS subjectFirst, s.lastName AS subjectLast, m.email,
@@ -45,15 +45,15 @@ const ofOne = recentActions('WHERE actorId = @actorId')
 
 /** The latest actions that matter to super admins: at most four of the last 500 rows, newest first. */
 export async function listRecentActions() {
-  return (await ofAll.all(asked(notableActions))).map(asAction)
+  return (await ofAll.all(parametersFor(notableActions))).map(asAction)
 }
 
 /** One person's latest actions, with those on their own account. */
 export async function listRecentActionsBy(actorId: string) {
-  return (await ofOne.all(asked([...notableActions, ...ownActions], actorId))).map(asAction)
+  return (await ofOne.all(parametersFor([...notableActions, ...ownActions], actorId))).map(asAction)
 }
 
-function asked(actions: readonly string[], actorId = ''): Asked {
+function parametersFor(actions: readonly string[], actorId = ''): SqlParameters {
   return { actions: JSON.stringify(actions), actorId, looked: maxScanned, most: maxShown }
 }
 

@@ -168,8 +168,8 @@ async function listPeople(typed: string) {
   return found.map(({ id }) => id)
 }
 
-async function listCircles(asked: string) {
-  const typed = folded(asked.replace(/\.$/, ''))
-  if (isId(asked)) return [asked]
+async function listCircles(idOrName: string) {
+  const typed = folded(idOrName.replace(/\.$/, ''))
+  if (isId(idOrName)) return [idOrName]
   return (await circlesNamed.all({ typed, most: maxNamesakes + 1 })).map(({ id }) => id)
 }

@@ -76,10 +76,10 @@ async function foreignCircleOf(userId: string, named: RefusedReads, { isRefresh 
 }
 
 async function refusedChatOf(userId: string, { mediaId, chatId }: RefusedReads, { isRefresh }: { isRefresh: boolean }) {
-  const asked = { userId, refresh: Number(isRefresh) }
+  const parameters = { userId, refresh: Number(isRefresh) }
   const found = await Promise.all([
-    chatId ? chatNamed.get({ id: chatId, ...asked }) : undefined,
-    mediaId ? chatOfMedia.get({ id: mediaId, ...asked }) : undefined,
+    chatId ? chatNamed.get({ id: chatId, ...parameters }) : undefined,
+    mediaId ? chatOfMedia.get({ id: mediaId, ...parameters }) : undefined,
   ])
   return found.find((chat) => chat && !chat.isMember)
 }

@@ -22,6 +22,6 @@ export const AuditFilter = z.object({
 })
 export type AuditFilter = z.infer<typeof AuditFilter>
 
-export function readFilter(asked: URLSearchParams): AuditFilter {
-  return AuditFilter.parse(Object.fromEntries(asked))
+export function readFilter(query: URLSearchParams): AuditFilter {
+  return AuditFilter.parse(Object.fromEntries(query))
 }

@@ -12,14 +12,14 @@ import { maySeeRoutine } from '~/domain/routine/access'
 import { listRoutineInShort } from '~/domain/routine/in-short.server'
 import { type Audience, audiences, audiencesFor, roleOf } from './audiences'
 
-type Asked = { audience?: Audience; now?: Date }
+type Options = { audience?: Audience; now?: Date }
 export type CarePlan = Awaited<ReturnType<typeof prepareCarePlan>>
 
 /** The care plan as both member and audience may see it, without anyone's own items. Throws NotFound. */
-export async function prepareCarePlan(member: Member, { audience: asked, now }: Asked = {}) {
+export async function prepareCarePlan(member: Member, { audience: requested, now }: Options = {}) {
   const readers = await listReaders()
   const offered = audiencesFor(member, readers)
-  const audience = offered.find((one) => one === asked) ?? offered[0] ?? 'family'
+  const audience = offered.find((one) => one === requested) ?? offered[0] ?? 'family'
   const reader = readers[audience]
   const mayView = can(member, 'view', 'careRecipient')
   const [recipient, profile, contacts, items, team, routine, sections] = await Promise.all([

@@ -16,8 +16,8 @@ export function kindOfAddress(path: string) {
 }
 
 /** The forwardable address in a request; undefined for any other text. */
-export function addressToHandOn(asked: string | null) {
-  return asked && kindOfAddress(asked) ? asked : undefined
+export function addressToHandOn(text: string | null) {
+  return text && kindOfAddress(text) ? text : undefined
 }
 
 /** A message's text with the forwarded link below it. */

@@ -96,9 +96,9 @@ export async function listPeopleToChoose(
   { id: userId }: Pick<User, 'id'>,
   { circleId = '', without = [] }: { circleId?: string; without?: readonly string[] } = {},
 ): Promise<CircleToChoose[]> {
-  const asked = { userId, circleId, without: JSON.stringify(without), limit: maxChoices }
+  const parameters = { userId, circleId, without: JSON.stringify(without), limit: maxChoices }
   const circles: CircleToChoose[] = []
-  for (const { circleId, recipient, ...person } of await peopleOfMine.all(asked)) {
+  for (const { circleId, recipient, ...person } of await peopleOfMine.all(parameters)) {
     if (circles.at(-1)?.circleId !== circleId) circles.push({ circleId, recipient, people: [] })
     circles.at(-1)?.people.push(person)
   }

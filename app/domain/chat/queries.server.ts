@@ -80,12 +80,12 @@ const namesOfMine = sql<{ id: string; name: string; people: string }, { userId: 
   SELECT c.id, c.name, (SELECT ${jsonRows({ firstName: 'u.firstName', lastName: 'u.lastName' })} ${others}) AS people
   FROM (SELECT c.id, CASE c.name WHEN '' THEN coalesce(${recipientOfTeam}, '') ELSE c.name END AS name ${mine} ORDER BY c.latestAt DESC, c.id DESC LIMIT @limit) c`)
 
-type Asked = { query?: string; after?: string; openChat?: string }
+type ListOptions = { query?: string; after?: string; openChat?: string }
 
 /** The user's conversations, latest first; a query matches beginnings of words in names. `openChat` is being read. */
 export async function listConversations(
   { id: userId }: Pick<User, 'id'>,
-  { query = '', after = '', openChat }: Asked = {},
+  { query = '', after = '', openChat }: ListOptions = {},
 ) {
   const ids = query.trim() ? JSON.stringify(await conversationsCalled(userId, query)) : ''
   const rows = await pageOfMine.all({ userId, ids, after, limit: conversationsOnAPage + 1 })
@@ -148,12 +148,12 @@ const afterAll = 2 ** 31
 export async function openConversation(
   user: Pick<User, 'id'>,
   conversationId: string,
-  { before = afterAll, ...asked }: { before?: number; replyTo?: string } = {},
+  { before = afterAll, ...options }: { before?: number; replyTo?: string } = {},
 ) {
   const { me, drafts } = await getParticipantWithDrafts(user, conversationId)
   const draft = latestDraftIn(drafts)
   const [people, { messages, earlier }] = await Promise.all([listPeopleIn(me), listMessages(me, before)])
-  const replyTo = asked.replyTo ?? draft?.replyTo ?? ''
+  const replyTo = options.replyTo ?? draft?.replyTo ?? ''
   const found = messages.find(({ id }) => id === replyTo)
   return {
     me,

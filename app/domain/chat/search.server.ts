@@ -14,7 +14,7 @@ import { type ConversationInList, listTheseConversations } from './queries.serve
 const messagesShownFirst = 10
 const messagesBelow = 20 // that the page of a message shows after it
 const maxFound = 200
-const askedAtOnce = 100 // conversations
+const conversationsAtOnce = 100
 const maxComparedInOne = 2_000 // messages of one conversation in which a word only begins as the one that is looked for
 
 // A search compares a limited number of letters with each word: long messages must not block others.
@@ -47,7 +47,7 @@ type Row = {
   pictureId: string | null
 }
 type Match = Row & Pick<MessageFound, 'excerpt' | 'cursor'>
-type Asked = { words: string; conversationId: string; since: number; before: number; limit: number }
+type SqlParameters = { words: string; conversationId: string; since: number; before: number; limit: number }
 
 const places = sql<Place, { userId: string }>(`
   SELECT c.id AS conversationId, me.since, c.latest, c.latestAt
@@ -59,7 +59,7 @@ const newestProposed = sql<{ id: string; at: string | null }, { userId: string; 
   WHERE me.conversationId IN ${valuesOf('@ids')} AND me.userId = @userId`)
 
 // The index is sorted by number, the newest first.
-const inOne = sql<Row, Asked>(`
+const inOne = sql<Row, SqlParameters>(`
   SELECT n.conversationId, n.id, n.number, n.content, n.createdAt, u.id AS authorId, u.firstName, u.lastName, u.pictureId
   FROM (SELECT n.id ${messagesFound} LIMIT @limit) found
     JOIN Message n ON n.id = found.id JOIN User u ON u.id = n.createdById
@@ -101,9 +101,9 @@ type Question = { words: string[]; terms: string; most: number; scanBudget: numb
 async function newestMatches(userId: string, question: Question) {
   const mine = await places.all({ userId })
   let matches: Match[] = []
-  for (let first = 0; first < mine.length; first += askedAtOnce) {
+  for (let first = 0; first < mine.length; first += conversationsAtOnce) {
     if (isOlder(mine[first]?.latestAt ?? '', matches, question)) break
-    matches = await newestMatchesIn(userId, mine.slice(first, first + askedAtOnce), { question, matches })
+    matches = await newestMatchesIn(userId, mine.slice(first, first + conversationsAtOnce), { question, matches })
   }
   return matches
 }

@@ -26,9 +26,9 @@ export type ListedCircle = {
   quietDays: number // whole days since the last post, or since the circle was made
 }
 
-export type CirclesAsk = { q?: string; needsLook?: boolean; coach?: string; sort?: CircleSort; page?: number }
+export type CirclesQuery = { q?: string; needsLook?: boolean; coach?: string; sort?: CircleSort; page?: number }
 
-type Asked = { q: string; coach: string; needsLook: number; since: string }
+type SqlParameters = { q: string; coach: string; needsLook: number; since: string }
 type Row = {
   id: string
   createdAt: string
@@ -56,7 +56,7 @@ const fits = `
   )))`
 
 const listBy = (order: string) =>
-  sql<Row, Asked & { most: number; skipped: number }>(`
+  sql<Row, SqlParameters & { most: number; skipped: number }>(`
     SELECT c.id, c.createdAt, r.firstName, r.lastName, r.sortName,
       (SELECT count(*) FROM Member m WHERE m.circleId = c.id AND m.status = 'active') AS people,
       (SELECT count(*) FROM Member m WHERE m.circleId = c.id AND m.status IN ('pending', 'no_register')) AS waiting,
@@ -77,7 +77,7 @@ const lists = {
   media: listBy('mediaBytes DESC, r.sortName, c.id'),
 } satisfies Record<CircleSort, unknown>
 
-const countStatement = sql<{ count: number; toLookAt: number }, Asked>(`
+const countStatement = sql<{ count: number; toLookAt: number }, SqlParameters>(`
   SELECT
     (SELECT count(*) FROM Circle c LEFT JOIN Recipient r ON r.circleId = c.id WHERE ${fits}) AS count,
     (SELECT count(*) FROM Circle c LEFT JOIN Recipient r ON r.circleId = c.id
@@ -86,16 +86,16 @@ const countStatement = sql<{ count: number; toLookAt: number }, Asked>(`
 /** One page of all circles, without contents. `needsLook`: no admin, coach or post for two weeks. Throws Forbidden. */
 export async function listAllCircles(
   actor: SuperAdmin,
-  { q = '', needsLook = false, coach = '', sort = 'name', page = 1 }: CirclesAsk,
+  { q = '', needsLook = false, coach = '', sort = 'name', page = 1 }: CirclesQuery,
   now = new Date(),
 ) {
   await requireSuperAdmin(actor)
   const since = toStoredInstant(new Date(now.getTime() - quietAfterDays * dayMs))
-  const asked = { q: folded(q), coach, needsLook: needsLook ? 1 : 0, since }
+  const parameters = { q: folded(q), coach, needsLook: needsLook ? 1 : 0, since }
   const skipped = (page - 1) * maxCirclesOnPage
   const [rows, counts, coaches] = await Promise.all([
-    lists[sort].all({ ...asked, most: maxCirclesOnPage, skipped }),
-    countStatement.get(asked),
+    lists[sort].all({ ...parameters, most: maxCirclesOnPage, skipped }),
+    countStatement.get(parameters),
     listCoaches(),
   ])
   const { count = 0, toLookAt = 0 } = counts ?? {}

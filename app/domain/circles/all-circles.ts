@@ -3,7 +3,7 @@ import { isId } from '~/data/id'
 import { circleSorts } from './circle-sorts'
 
 const maxPages = 10_000
-const Ask = z.object({
+const Query = z.object({
   q: z.string().trim().max(254).catch(''),
   look: z.literal('yes').optional().catch(undefined),
   coach: z.string().refine(isId).or(z.literal('')).catch(''),
@@ -12,6 +12,6 @@ const Ask = z.object({
 })
 
 /** The query of the provider's circle list. Invalid values mean all, by name. */
-export function readCirclesAsk(asked: URLSearchParams) {
-  return Ask.parse(Object.fromEntries(asked))
+export function readCirclesQuery(query: URLSearchParams) {
+  return Query.parse(Object.fromEntries(query))
 }

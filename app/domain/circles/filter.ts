@@ -10,10 +10,10 @@ const most = 200
 /** An address's filter, even an empty one; undefined if it has none. */
 export function filterIn(query: URLSearchParams): CircleFilter | undefined {
   if (!['filter', 'name', 'line', 'label'].some((name) => query.has(name))) return undefined
-  const asked = query.getAll('line')
+  const lines = query.getAll('line')
   return {
     name: (query.get('name') ?? '').trim().slice(0, longestName),
-    lines: linesOfService.filter((line) => asked.includes(line)),
+    lines: linesOfService.filter((line) => lines.includes(line)),
     labels: [...new Set(query.getAll('label'))].slice(0, most),
   }
 }

@@ -87,13 +87,13 @@ const filteredPages = {
 /** One page of the user's circles by last name, filtered. Line and label find only circles whose role may see both. */
 export async function listMyCircles(
   user: Pick<User, 'id'>,
-  { order, after = '', filter: asked = noFilter }: { order: 'asc' | 'desc'; after?: string; filter?: CircleFilter },
+  { order, after = '', filter: requested = noFilter }: { order: 'asc' | 'desc'; after?: string; filter?: CircleFilter },
 ) {
   const { count, rules, roles, filterable, columns } = await rightsOf(user)
   const offered = filterable.length ? await listOfferedLabels() : null
   const filter = offered
-    ? { ...asked, labels: asked.labels.filter((id) => offered.some((one) => one.id === id)) }
-    : { ...noFilter, name: asked.name }
+    ? { ...requested, labels: requested.labels.filter((id) => offered.some((one) => one.id === id)) }
+    : { ...noFilter, name: requested.name }
   const within = {
     userId: user.id,
     words: JSON.stringify(folded(filter.name).split(/\s+/)),

@@ -62,8 +62,8 @@ export async function firstCircleOf(user: Pick<User, 'id'>) {
 
 /** What every page's layout needs: which areas are open to the user, and the rules of their roles. */
 export async function getCircleStatus(user: Pick<User, 'id' | 'isSuperAdmin'>) {
-  const asked = { userId: user.id }
-  const { roles, hasTimer } = await heldAndTimer(asked)
+  const parameters = { userId: user.id }
+  const { roles, hasTimer } = await heldAndTimer(parameters)
   const rulesOf = new Map(roles.map(({ id, rules }) => [id, parseRules(JSON.parse(rules))]))
   const holders = [...rulesOf.values()].map((rules) => ({ rules, isAdmin: false }))
   const held = roles.map(({ id, name }) => ({ role: name, rules: rulesOf.get(id) ?? [] }))
@@ -77,13 +77,13 @@ export async function getCircleStatus(user: Pick<User, 'id' | 'isSuperAdmin'>) {
   }
 }
 
-async function heldAndTimer(asked: { userId: string }) {
+async function heldAndTimer(parameters: { userId: string }) {
   try {
-    const rows = await rolesAndTimers.all(asked)
+    const rows = await rolesAndTimers.all(parameters)
     const roles = rows.flatMap(({ timers: _, ...role }) => (role.id === null ? [] : role))
     return { roles, hasTimer: rows.some(({ timers }) => timers > 0) }
   } catch {
-    return { roles: await heldRoles.all(asked), hasTimer: false } // the layout outlives damaged timers
+    return { roles: await heldRoles.all(parameters), hasTimer: false } // the layout outlives damaged timers
   }
 }
 
@@ -116,15 +116,15 @@ export async function countMyCircles(user: Pick<User, 'id'>, most: number) {
 }
 
 /** Where a circle's address leads: members into it, others to their selected or first. `hasLeft`: former members. */
-export async function chooseCircle(user: Pick<User, 'id' | 'preferences'>, askedFor?: string) {
+export async function chooseCircle(user: Pick<User, 'id' | 'preferences'>, requestedId?: string) {
   const isMine = async (circleId: string | undefined) =>
     circleId !== undefined && (await oneOfMine.get({ userId: user.id, circleId })) !== undefined
-  if (await isMine(askedFor)) return { circleId: askedFor, isAskedFor: true, hasLeft: false }
+  if (await isMine(requestedId)) return { circleId: requestedId, isRequested: true, hasLeft: false }
 
-  const hasLeft = askedFor !== undefined && (await isFormerMember(user.id, askedFor))
+  const hasLeft = requestedId !== undefined && (await isFormerMember(user.id, requestedId))
   const remembered = user.preferences.selectedCircleId
   const circleId = (await isMine(remembered)) ? remembered : (await firstCircle.get({ userId: user.id }))?.circleId
-  return { circleId, isAskedFor: false, hasLeft }
+  return { circleId, isRequested: false, hasLeft }
 }
 
 async function isFormerMember(userId: string, circleId: string) {

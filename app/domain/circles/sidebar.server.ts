@@ -43,7 +43,7 @@ export type Sidebar = {
 /** The circle's header and sidebar; hidden or unreadable parts are null. Throws NotFound. */
 export async function getSidebar(member: Member, { now = new Date() }: { now?: Date } = {}): Promise<Sidebar> {
   const hasRoutine = can(member, 'view', 'routine')
-  const asked = { circleId: member.circleId, withDay: hasRoutine ? 1 : 0, ...dayOf(member, { now }) } as const
+  const parameters = { circleId: member.circleId, withDay: hasRoutine ? 1 : 0, ...dayOf(member, { now }) } as const
   const faults: unknown[] = []
   const noting =
     <T>(instead: () => T) =>
@@ -52,8 +52,8 @@ export async function getSidebar(member: Member, { now = new Date() }: { now?: D
       return instead()
     }
   const read = await whole
-    .get(asked)
-    .catch(noting(() => withoutTicks.get(asked)))
+    .get(parameters)
+    .catch(noting(() => withoutTicks.get(parameters)))
     .catch(noting(() => null))
   const row = read === null ? await noteAndRecipient.get({ circleId: member.circleId }) : read
   if (!row) throw new NotFound()

@@ -147,9 +147,9 @@ async function send(tx: Tx, { member, user, place, invitee: { email, role, relat
   const step = stepOf(isReminder ? 'resend' : 'invite', place.status, place)
   if (typeof step === 'string') throw new NotFound()
   const { id: roleId } = await tx.role.findUniqueOrThrow({ where: { name: role }, select: { id: true } })
-  const asked = { invitedById: member.userId, invitedAt: now }
+  const invited = { invitedById: member.userId, invitedAt: now }
   const row = {
-    ...asked,
+    ...invited,
     roleId,
     relationship,
     status: step.member,
@@ -168,7 +168,7 @@ async function send(tx: Tx, { member, user, place, invitee: { email, role, relat
   const token = randomBytes(32).toString('base64url')
   const language: Language = (place.user?.language ?? user.language) === 'es' ? 'es' : 'en'
   const open = {
-    ...asked,
+    ...invited,
     language,
     status: 'invited',
     acceptedAt: null,

@@ -129,8 +129,8 @@ const newestAbout = sql<{ id: string }, { userId: string; type: string; subjectI
 
 /** Whether this notification is still unread, and still the person's to read. */
 export async function isStillUnread(user: Pick<User, 'id'>, id: string) {
-  const asked = { ...(await viewerOf(user)), ...wantedAmong(notificationTypes), before: `${id}~`, limit: 1 }
-  return (await pages.unread.all(asked)).some((row) => row.id === id)
+  const parameters = { ...(await viewerOf(user)), ...wantedAmong(notificationTypes), before: `${id}~`, limit: 1 }
+  return (await pages.unread.all(parameters)).some((row) => row.id === id)
 }
 
 /** The notification about a subject, if currently readable. */
@@ -138,8 +138,8 @@ export async function findReadable(user: Pick<User, 'id'>, { type, subjectId }: 
   const newest = await newestAbout.get({ userId: user.id, type, subjectId })
   if (!newest) return undefined
   const only = wantedAmong(notificationTypes.filter((one) => one === type))
-  const asked = { ...(await viewerOf(user)), ...only, before: `${newest.id}~`, limit: 1 }
-  return (await pages.all.all(asked)).find(({ id }) => id === newest.id)
+  const parameters = { ...(await viewerOf(user)), ...only, before: `${newest.id}~`, limit: 1 }
+  return (await pages.all.all(parameters)).find(({ id }) => id === newest.id)
 }
 
 function wantedAmong(wanted: readonly NotificationType[]) {

@@ -5,7 +5,7 @@ import { toStoredInstant } from '~/data/instant'
 import { cleanPasted } from '~/domain/pasted'
 import { requireSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
 import { NotFound } from '~/domain/refusals'
-import type { MailAsk, MailSort } from './ask'
+import type { MailQuery, MailSort } from './query'
 import { type MailState, mailStateOf } from './rules'
 
 const maxAtOnce = 20
@@ -76,15 +76,15 @@ const fits = `
   (@state = '' OR ${stateOf} = @state)
   AND (@typed = '' OR ${contains('o.recipient', '@address')} OR ${contains('o.foldedSubject', '@typed')})`
 
-type Asked = { state: string; typed: string; address: string }
+type SqlParameters = { state: string; typed: string; address: string }
 const listBy = (order: string) =>
-  sql<{ id: string }, Asked & { most: number; skipped: number }>(
+  sql<{ id: string }, SqlParameters & { most: number; skipped: number }>(
     `SELECT o.id FROM Outbox o WHERE ${fits} ORDER BY ${order} LIMIT @most OFFSET @skipped`,
   )
 const lists = { written: listBy('o.id DESC'), state: listBy(`${rank}, o.id DESC`) } satisfies Record<MailSort, unknown>
 
 type Counts = Record<MailState, number> & { count: number }
-const countStatement = sql<Counts, Asked>(`
+const countStatement = sql<Counts, SqlParameters>(`
   SELECT
     (SELECT count(*) FROM Outbox o WHERE ${fits}) AS count,
     (SELECT count(*) FROM Outbox o WHERE ${stateOf} = 'waiting') AS waiting,
@@ -93,14 +93,14 @@ const countStatement = sql<Counts, Asked>(`
     (SELECT count(*) FROM Outbox o WHERE ${stateOf} = 'sent') AS sent`)
 
 /** One page of the outbox (25), without texts. `q`: part of an address or subject. Throws Forbidden. */
-export async function listMail(actor: SuperAdmin, ask: Partial<MailAsk> = {}) {
+export async function listMail(actor: SuperAdmin, query: Partial<MailQuery> = {}) {
   await requireSuperAdmin(actor)
-  const { q = '', state = '', sort = 'written', page = 1 } = ask
-  const asked = { state, typed: folded(q), address: cleanPasted(q).toLowerCase() }
+  const { q = '', state = '', sort = 'written', page = 1 } = query
+  const parameters = { state, typed: folded(q), address: cleanPasted(q).toLowerCase() }
   const skipped = (page - 1) * maxMailOnPage
   const [found, counted] = await Promise.all([
-    lists[sort].all({ ...asked, most: maxMailOnPage, skipped }),
-    countStatement.get(asked),
+    lists[sort].all({ ...parameters, most: maxMailOnPage, skipped }),
+    countStatement.get(parameters),
   ])
   const { count = 0, waiting = 0, failed = 0, dropped = 0, sent = 0 } = counted ?? {}
   const rows = await db.outbox.findMany({ where: { id: { in: found.map(({ id }) => id) } }, select: facts })

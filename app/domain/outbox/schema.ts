@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { type MailAsk, mailSorts } from './ask'
+import { type MailQuery, mailSorts } from './query'
 import { mailStates } from './rules'
 
 const longestSearch = 254
 const maxPages = 10_000
 
-const Ask = z.object({
+const Query = z.object({
   q: z.string().trim().max(longestSearch).catch(''),
   state: z.enum(['', ...mailStates]).catch(''),
   sort: z.enum(mailSorts).catch('written'),
@@ -13,6 +13,6 @@ const Ask = z.object({
 })
 
 /** The outbox's query. Missing or invalid values mean all, newest first. */
-export function readMailAsk(asked: URLSearchParams): MailAsk {
-  return Ask.parse({ q: '', state: '', ...Object.fromEntries(asked) })
+export function readMailQuery(query: URLSearchParams): MailQuery {
+  return Query.parse({ q: '', state: '', ...Object.fromEntries(query) })
 }

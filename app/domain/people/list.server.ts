@@ -11,7 +11,7 @@ import { cleanPasted } from '~/domain/pasted'
 import type { RoleName } from '~/domain/permissions/names'
 import { requireStillSuperAdmin, requireSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
 import { shortName } from '~/domain/person'
-import type { PeopleAsk, PeopleSort, SeenRange } from './ask'
+import type { PeopleQuery, PeopleSort, SeenRange } from './query'
 import { type Unusual, unusualAbout } from './rules'
 
 export const maxPeopleOnPage = 25
@@ -32,7 +32,7 @@ type Row = {
   lastSeenAt: string | null
 }
 
-type Asked = {
+type SqlParameters = {
   typed: string
   end: string
   word: string
@@ -71,7 +71,7 @@ const fits = `
   AND (@needsLook = 0 OR (${needsLook}))`
 
 const listBy = (order: string) =>
-  sql<Row, Asked & { most: number; skipped: number }>(`
+  sql<Row, SqlParameters & { most: number; skipped: number }>(`
     SELECT u.id, u.firstName, u.lastName, u.email, u.pictureId, u.isSuperAdmin, u.disabledAt, u.emailProvenAt, u.lastSeenAt
     FROM User u WHERE ${fits} ORDER BY ${order} LIMIT @most OFFSET @skipped`)
 
@@ -81,7 +81,7 @@ const lists = {
   lastSeen: listBy(`u.lastSeenAt IS NULL, u.lastSeenAt DESC, ${byName}`),
 } satisfies Record<PeopleSort, unknown>
 
-const countStatement = sql<{ count: number; everybody: number; toLookAt: number }, Asked>(`
+const countStatement = sql<{ count: number; everybody: number; toLookAt: number }, SqlParameters>(`
   SELECT
     (SELECT count(*) FROM User u WHERE ${fits}) AS count,
     (SELECT count(*) FROM User) AS everybody,
@@ -102,15 +102,15 @@ export type ListedPerson = {
 }
 
 /** One page of all people; `toLookAt` counts those who can't sign in or haven't confirmed. Throws Forbidden. */
-export async function listPeople(actor: SuperAdmin, ask: Partial<PeopleAsk> = {}, now = new Date()) {
+export async function listPeople(actor: SuperAdmin, query: Partial<PeopleQuery> = {}, now = new Date()) {
   await requireSuperAdmin(actor)
-  const { sort = 'name', page = 1 } = ask
+  const { sort = 'name', page = 1 } = query
   const locked = await listLockedAccounts(now)
-  const asked = askedFor(ask, locked, now)
+  const parameters = parametersFor(query, locked, now)
   const skipped = (page - 1) * maxPeopleOnPage
   const [rows, counts] = await Promise.all([
-    lists[sort].all({ ...asked, most: maxPeopleOnPage, skipped }),
-    countStatement.get(asked),
+    lists[sort].all({ ...parameters, most: maxPeopleOnPage, skipped }),
+    countStatement.get(parameters),
   ])
   const { count = 0, everybody = 0, toLookAt = 0 } = counts ?? {}
   const hasMore = rows.length > 0 && skipped + rows.length < count
@@ -118,12 +118,12 @@ export async function listPeople(actor: SuperAdmin, ask: Partial<PeopleAsk> = {}
 }
 
 /** All matches by name, in batches so that memory stays constant. Throws Forbidden. */
-export async function* eachPerson(actor: SuperAdmin, ask: Partial<PeopleAsk>, now = new Date()) {
+export async function* eachPerson(actor: SuperAdmin, query: Partial<PeopleQuery>, now = new Date()) {
   await requireSuperAdmin(actor)
   const locked = await listLockedAccounts(now)
-  const asked = askedFor(ask, locked, now)
+  const parameters = parametersFor(query, locked, now)
   for (let skipped = 0; ; skipped += readAtOnce) {
-    const rows = await lists.name.all({ ...asked, most: readAtOnce, skipped })
+    const rows = await lists.name.all({ ...parameters, most: readAtOnce, skipped })
     yield await asListed(rows, locked)
     if (rows.length < readAtOnce) return
     await otherWork()
@@ -139,11 +139,11 @@ export async function auditExportOfPeople(actor: SuperAdmin, filters: string[]) 
   })
 }
 
-function askedFor(
-  { q = '', role = '', circle = '', seen = '', look = '' }: Partial<PeopleAsk>,
+function parametersFor(
+  { q = '', role = '', circle = '', seen = '', look = '' }: Partial<PeopleQuery>,
   locked: Map<string, unknown>,
   now: Date,
-): Asked {
+): SqlParameters {
   return {
     ...rangesOf(q),
     ...daysOf(seen, now),

@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { roleNames } from '~/domain/permissions/names'
-import { type PeopleAsk, peopleSorts, seenRanges } from './ask'
+import { type PeopleQuery, peopleSorts, seenRanges } from './query'
 
 const longestSearch = 254
 const maxPages = 10_000
 const words = z.string().trim().max(longestSearch).catch('')
 
-const Ask = z.object({
+const Query = z.object({
   q: words,
   role: z.enum(['', ...roleNames]).catch(''),
   circle: words,
@@ -17,6 +17,6 @@ const Ask = z.object({
 })
 
 /** The query of the people list. Missing or invalid values mean all, by name. */
-export function readPeopleAsk(asked: URLSearchParams): PeopleAsk {
-  return Ask.parse({ q: '', role: '', circle: '', seen: '', look: '', ...Object.fromEntries(asked) })
+export function readPeopleQuery(query: URLSearchParams): PeopleQuery {
+  return Query.parse({ q: '', role: '', circle: '', seen: '', look: '', ...Object.fromEntries(query) })
 }

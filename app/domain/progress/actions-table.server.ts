@@ -16,14 +16,14 @@ const lookedAt = 400 // of all actions, before the person's circles are gone thr
 
 /** A row. `group` only if sorted by due date; `showsPrivacy` if their role there shows visibility. */
 export type ActionInTable = ItemInList & { recipient: Person; group: DueGroup | null; showsPrivacy: boolean }
-type Asked = { filter?: ActionFilter; sort?: ActionSort; cursor?: string; now?: Date }
+type ListOptions = { filter?: ActionFilter; sort?: ActionSort; cursor?: string; now?: Date }
 
 /**
  * One page of the user's visible actions, open ones first; days are in the user's zone. Line, label and privacy filter
  * only circles whose role may see them, as the returned `filter` shows.
  */
-export async function listActions(user: Asker, { sort = 'due', cursor = '', ...asked }: Asked = {}) {
-  const view = await tableScopeOf(user, asked)
+export async function listActions(user: Asker, { sort = 'due', cursor = '', ...options }: ListOptions = {}) {
+  const view = await tableScopeOf(user, options)
   const rows = await rowsOf(view, sort, { ...cutAt(cursor, sort, view.filter), limit: actionsOnAPage + 1 })
   const page = pageOf(rows, { size: actionsOnAPage, cursor: cursorOf })
   return {
@@ -46,8 +46,8 @@ export async function seesPrivacyOfActions(user: Asker) {
 }
 
 /** All actions that match the filter in the order of the table, a batch at a time, for a file. */
-export async function* actionsForCsv(user: Asker, { sort = 'due', ...asked }: Omit<Asked, 'cursor'> = {}) {
-  const view = await tableScopeOf(user, asked)
+export async function* actionsForCsv(user: Asker, { sort = 'due', ...options }: Omit<ListOptions, 'cursor'> = {}) {
+  const view = await tableScopeOf(user, options)
   const read = (cursor: string) => inOrder(view, sort, { ...cutAt(cursor, sort, view.filter), limit: inOneBatch })
   for await (const rows of inBatches({ from: '', size: inOneBatch, read, next: cursorOf }))
     yield rows.map((row) => asAction(row, view, sort))

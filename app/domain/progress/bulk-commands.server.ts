@@ -57,8 +57,8 @@ export async function moveDueDate(
   itemIds: readonly string[],
   dueDate: string | null,
 ): Promise<RowResults> {
-  const asked = only(progressRecord, ['dueDate'])
-  const day = resolveNew(asked, typedOf(asked, { dueDate }))
+  const fields = only(progressRecord, ['dueDate'])
+  const day = resolveNew(fields, typedOf(fields, { dueDate }))
   if (day.status === 'invalid') return { status: 'refused', problem: day.problems.dueDate ?? 'errors.date' }
   return eachRow(user, itemIds, async (member, item) =>
     statusOf(await editItem(member, item.id, formOf(item, 'dueDate', { dueDate }))),
@@ -141,10 +141,10 @@ function findRow(id: string) {
 }
 
 function formOf(item: Found, field: 'assignees' | 'dueDate', now: object): Submission {
-  const asked = only(progressRecord, [field])
+  const fields = only(progressRecord, [field])
   const { [field]: opened } = progressValueOf(item)
   return {
-    typed: typedOf(asked, { [field]: opened, ...now }),
+    typed: typedOf(fields, { [field]: opened, ...now }),
     base: JSON.stringify({ [field]: opened }),
     keepCurrent: [],
   }

@@ -51,8 +51,8 @@ async function problemOfAssignees(tx: Tx, member: Member, item: Checked): Promis
   if (ids.some((id) => !current.has(id) && !people.has(id))) return { assignees: 'progress:errors.notInCircle' }
 
   const isWhole = visibility !== before?.visibility
-  const asked = [...people.values()].filter(({ memberId }) => isWhole || !current.has(memberId))
-  const isSeen = asked.every((person) => mayReadItem(person, { type, visibility, createdById }))
+  const toCheck = [...people.values()].filter(({ memberId }) => isWhole || !current.has(memberId))
+  const isSeen = toCheck.every((person) => mayReadItem(person, { type, visibility, createdById }))
   return isSeen ? {} : { assignees: 'progress:errors.mayNotSee' }
 }
 

@@ -45,9 +45,9 @@ const labelsOfMine = sql<{ circleId: string; labels: string }, { userId: string 
 /** Matches of each filter choice, given the other menus. Null beyond 2,000 actions. */
 export async function countChoices(
   user: Asker,
-  asked: { filter?: ActionFilter; now?: Date } = {},
+  options: { filter?: ActionFilter; now?: Date } = {},
 ): Promise<ChoiceCounts | null> {
-  const view = await tableScopeOf(user, asked)
+  const view = await tableScopeOf(user, options)
   const { userId, readable, words } = view.parameters
   const [rows, labels] = await Promise.all([
     named.all({

@@ -28,12 +28,12 @@ export async function createItem(
 ): Promise<SaveResult<string>> {
   return change<SaveResult<string>>(member, async (tx, record, member) => {
     const offered = visibilitiesToChoose(member)
-    const asked = {
+    const input = {
       ...typed,
       ...(type === 'action' ? {} : { goalId: '' }),
       ...(offered.length > 1 || typedAt(typed, 'visibility') ? {} : { visibility: offered[0] ?? 'everyone' }),
     }
-    const resolved = resolveNew(progressRecord, asked)
+    const resolved = resolveNew(progressRecord, input)
     if (resolved.status === 'invalid') return resolved
     const { value } = resolved
     if (concern && (type !== 'action' || !mayReadConcern(member, concern))) return invalid({ '': 'errors.invalid' })

@@ -6,7 +6,7 @@ import type { User } from '~/domain/user'
 import { dayIn } from '~/i18n/format'
 import { visibleAcross } from './item-rows.server'
 
-type Asked = { now?: Date; rules?: ReadonlyMap<string, readonly Rule[]> }
+type Options = { now?: Date; rules?: ReadonlyMap<string, readonly Rule[]> }
 type Count = { circleId: string; open: number; late: number }
 
 const countedIn = sql<Count, { userId: string; readable: string; days: string }>(`
@@ -19,7 +19,7 @@ const countedIn = sql<Count, { userId: string; readable: string; days: string }>
 export async function countActionsIn(
   user: Pick<User, 'id'>,
   circles: readonly { id: string; timeZone: string }[],
-  { now = new Date(), rules }: Asked = {},
+  { now = new Date(), rules }: Options = {},
 ): Promise<Map<string, { open: number; late: number }>> {
   if (!circles.length) return new Map()
   const readable = readableWith(rules ?? (await rulesOfMyRoles(user.id)), 'progress')

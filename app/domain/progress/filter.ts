@@ -57,8 +57,8 @@ export function asksForTooMany(query: URLSearchParams) {
 export function actionFilterIn(query: URLSearchParams): ActionFilter | undefined {
   if (!inAddress.some((name) => query.has(name))) return undefined
   const chosen = <Value extends string>(name: string, values: readonly Value[]) => {
-    const asked = new Set(query.getAll(name))
-    return values.filter((value) => asked.has(value))
+    const requested = new Set(query.getAll(name))
+    return values.filter((value) => requested.has(value))
   }
   const ids = Object.fromEntries(idLists.map((list) => [list, idsOf(query.getAll(idsInAddress[list]), maxChosen)]))
   return {
@@ -111,8 +111,8 @@ export function storedActionFilter(stored: string): ActionFilter {
   return actionFilterIn(new URLSearchParams(stored)) ?? noActionFilter
 }
 
-function idsOf(asked: readonly string[], most: number) {
+function idsOf(requested: readonly string[], most: number) {
   const ids = new Set<string>()
-  for (const id of asked) if (ids.size < most && isId(id)) ids.add(id)
+  for (const id of requested) if (ids.size < most && isId(id)) ids.add(id)
   return [...ids]
 }

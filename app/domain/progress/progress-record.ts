@@ -20,10 +20,10 @@ export const progressRecord = record('progress:fields', {
 export type ProgressValue = ValueOf<typeof progressRecord>
 
 const ofAll = ['title', 'description', 'categoryId', 'dueDate', 'goalId', 'assignees', 'visibility'] as const
-type Asked = { type: ProgressType; choosesVisibility: boolean; choosesGoal?: boolean }
+type FormOptions = { type: ProgressType; choosesVisibility: boolean; choosesGoal?: boolean }
 
 /** An item's form fields: only actions have a goal, barriers and strengths no due date. */
-export function fieldsFor({ type, choosesVisibility, choosesGoal = true }: Asked) {
+export function fieldsFor({ type, choosesVisibility, choosesGoal = true }: FormOptions) {
   const left: Partial<Record<(typeof ofAll)[number], boolean>> = {
     dueDate: isCompletable(type),
     goalId: type === 'action' && choosesGoal,

@@ -11,7 +11,7 @@ import { boundsOf } from './rules'
 import type { Filtered } from './table-statements.server'
 
 export type Asker = Pick<User, 'id' | 'timeZone'>
-type Asked = { filter?: ActionFilter; now?: Date }
+type Options = { filter?: ActionFilter; now?: Date }
 
 const heldRoles = sql<{ roleId: string; circles: number; rules: string }, { userId: string }>(`
   SELECT m.roleId, count(*) AS circles, (SELECT ${ruleRows} FROM Permission WHERE roleId = m.roleId) AS rules
@@ -21,7 +21,7 @@ export type TableScope = Awaited<ReturnType<typeof tableScopeOf>>
 
 export async function tableScopeOf(
   { id, timeZone }: Asker,
-  { filter: asked = noActionFilter, now = new Date() }: Asked,
+  { filter: requested = noActionFilter, now = new Date() }: Options,
 ) {
   const held = await heldRoles.all({ userId: id })
   const rules = new Map(held.map((role) => [role.roleId, parseRules(JSON.parse(role.rules))]))
@@ -30,7 +30,7 @@ export async function tableScopeOf(
   const [lineRoles, labelRoles] = [rolesThatSee('lineOfService'), rolesThatSee('labels')]
   const showsPrivacy = [...rules.values()].some((own) => seesPrivacy({ rules: own, isAdmin: false }))
   const filter = {
-    ...asked,
+    ...requested,
     ...(lineRoles.length ? {} : { lines: [] }),
     ...(labelRoles.length ? {} : { labels: [] }),
     ...(showsPrivacy ? {} : { privacy: [] }),

@@ -5,10 +5,10 @@ import { NotFound } from '~/domain/refusals'
 import { lineOfServiceOf, linesOfService } from './line-of-service'
 
 /** Changes the line of service; 'unknown' if there is no such line. Throws Forbidden, NotFound. */
-export async function changeLineOfService(member: Member, asked: unknown): Promise<'done' | 'unknown'> {
+export async function changeLineOfService(member: Member, value: unknown): Promise<'done' | 'unknown'> {
   return change<'done' | 'unknown'>(member, async (tx, record, member) => {
     allow(member, 'edit', 'lineOfService')
-    const lineOfService = linesOfService.find((line) => line === asked)
+    const lineOfService = linesOfService.find((line) => line === value)
     if (!lineOfService) return 'unknown'
     const recipient = await tx.recipient.findUnique({ where: { circleId: member.circleId } })
     if (!recipient) throw new NotFound()

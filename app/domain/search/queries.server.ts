@@ -155,12 +155,12 @@ function circlesIn(open: Map<string, OpenCircle>, places: readonly Place[], word
 
 async function actionsIn({ user, roles, words }: Omit<Question, 'column'>) {
   if (!words.length) return { found: [], isCapped: false }
-  const asked = { userId: user.id, roles: JSON.stringify(roles.map(({ roleId }) => roleId)) }
+  const parameters = { userId: user.id, roles: JSON.stringify(roles.map(({ roleId }) => roleId)) }
   const terms = words.map(termOf).join(' AND ')
-  const proposed = await titlesOfActions.all({ ...asked, words: terms, most: maxFound + 1 })
+  const proposed = await titlesOfActions.all({ ...parameters, words: terms, most: maxFound + 1 })
   const readable = readableWith(new Map(roles.map(({ roleId, rules }) => [roleId, rules])), 'progress')
   const itemIds = JSON.stringify(proposed.slice(0, maxFound).map(({ itemId }) => itemId))
-  const rows = (await actionsAt.all({ ...asked, itemIds, readable })).sort(
+  const rows = (await actionsAt.all({ ...parameters, itemIds, readable })).sort(
     (one, other) => one.isCompleted - other.isCompleted || compareNames(one.title, other.title),
   )
   const found = rows.flatMap((row): ActionFound[] => {

@@ -52,7 +52,7 @@ function readable(member: Member) {
 
 /** The caregivers whose interviews the member may read, current ones first. */
 export async function listInterviewed(member: Member): Promise<Caregiver[]> {
-  const [current, asked] = await Promise.all([
+  const [current, interviewed] = await Promise.all([
     listCurrent(member, db),
     db.burdenInterview.findMany({
       where: readable(member),
@@ -62,7 +62,7 @@ export async function listInterviewed(member: Member): Promise<Caregiver[]> {
     }),
   ])
   const former = new Map(
-    asked
+    interviewed
       .map(({ caregiverId: id, caregiverName: name, memberId }) => ({ id, name, memberId, isCurrent: false }))
       .filter((one) => !current.some((other) => other.id === one.id && isSamePerson(other, one)))
       .map((one) => [`${one.id} ${one.memberId}`, one]),

@@ -46,14 +46,14 @@ type Edit = { value: EntryValue; fields: readonly string[]; member: InZone }
 
 // Unchanged times stay: local times can't tell the two hours of a clock change apart.
 export function changedRow(entry: Entry, { value, fields, member }: Edit) {
-  const asked = rowOf(value, member)
+  const edited = rowOf(value, member)
   const isChanged = (...names: string[]) => names.some((name) => fields.includes(name))
-  const startedAt = isChanged('startDate', 'startTime') ? asked.startedAt : entry.startedAt
-  const endedAt = isChanged('endDate', 'endTime') ? asked.endedAt : entry.endedAt
+  const startedAt = isChanged('startDate', 'startTime') ? edited.startedAt : entry.startedAt
+  const endedAt = isChanged('endDate', 'endTime') ? edited.endedAt : entry.endedAt
   const isMoved = startedAt !== entry.startedAt || endedAt !== entry.endedAt
-  const { startDate, month } = isChanged('startDate', 'startTime') ? asked : entry
+  const { startDate, month } = isChanged('startDate', 'startTime') ? edited : entry
   const seconds = isMoved ? Math.max(0, secondsBetween(startedAt, endedAt) - pausedSeconds(entry)) : entry.seconds
-  return { ...asked, startedAt, endedAt, seconds, startDate, month }
+  return { ...edited, startedAt, endedAt, seconds, startDate, month }
 }
 
 export function pausedSeconds({ startedAt, endedAt, seconds }: Pick<Entry, 'startedAt' | 'endedAt' | 'seconds'>) {

@@ -9,11 +9,11 @@ import { deviceOf } from '~/http/server/browser.server'
 import { formatterFor } from '~/i18n/formatter.server'
 import { formDataOf } from './read-form.server'
 
-type Asked = { member: Member; user: User; request: Request }
+type FormArgs = { member: Member; user: User; request: Request }
 type About = { record: AnyRecord; form: string; discardedTo: string; authorize?: () => void; store?: StoreDraft }
 
 /** Responds to autosave: stores the draft, or discards it on request. */
-export async function autosaveForm({ member, user, request }: Asked, about: About) {
+export async function autosaveForm({ member, user, request }: FormArgs, about: About) {
   const { record, form: draftForm, discardedTo, store = storeDraft } = about
   about.authorize?.()
   const form = await formDataOf(request)

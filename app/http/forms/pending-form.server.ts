@@ -16,10 +16,10 @@ const largestBytes = 1024 * 1024 // of the longest section there may be
 /** Redirects to confirm the user's identity, and back. A form that came too late stays pending. */
 export async function askForPassword(request: Request, { sessionId }: Pick<User, 'sessionId'>) {
   const { pathname, search } = new URL(request.url)
-  const asked = pathname + search
+  const requested = pathname + search
   const from = refererOf(request)
   // After a download the page goes back to where the file was requested: the file itself would show nothing.
-  if (isSafe(request.method)) return redirect(paths.confirm((isFilePath(pathname) && from) || asked))
+  if (isSafe(request.method)) return redirect(paths.confirm((isFilePath(pathname) && from) || requested))
 
   const form = await formIn(request)
   if (form) holdForm(sessionId, form)
@@ -85,9 +85,9 @@ export async function askToSignIn(request: Request, redirectTo: string | undefin
 }
 
 /** Where a user goes after signing in: a pending form first, each offered once, otherwise the requested page. */
-export async function placeAfterSignIn(request: Request, userId: string, asked: string) {
+export async function placeAfterSignIn(request: Request, userId: string, requested: string) {
   const form = firstToOffer(await heldFor(request, { id: userId }))
-  return form ? paths.confirmed(asked, form.id) : asked
+  return form ? paths.confirmed(requested, form.id) : requested
 }
 
 /** A person's pending form, by id or the first not yet shown, and the one after it. */

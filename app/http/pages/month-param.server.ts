@@ -4,10 +4,10 @@ import { isMonth } from '~/domain/time/rules'
 import { monthIn } from '~/i18n/format'
 
 /** The month in the query or the current one, with its neighbors; `after` is null for the current one. */
-export function monthAsked(request: Request, timeZone: string, now = new Date()) {
+export function monthOrCurrent(request: Request, timeZone: string, now = new Date()) {
   const current = monthIn(now, timeZone)
-  const asked = new URL(request.url).searchParams.get('month')
-  const month = isMonth(asked) ? asked : current
+  const requested = new URL(request.url).searchParams.get('month')
+  const month = isMonth(requested) ? requested : current
   const at = (months: number) => monthsAfter(`${month}-01`, months).slice(0, 7)
   return { month, before: at(-1), after: month < current ? at(1) : null }
 }

@@ -6,13 +6,13 @@ import { formatterFor } from '~/i18n/formatter.server'
 import { messagesFoundShown, type SearchShown } from '~/i18n/messages-found.server'
 import { takeSearch } from './search-limit.server'
 
-type Asked = { user: User; request: Request; asked: SearchRequest & { messages?: number } }
+type SearchArgs = { user: User; request: Request; search: SearchRequest & { messages?: number } }
 type Answer = { answer: SearchShown; init: { status: number; headers?: Record<string, string> } }
 
 /** Search results in circles and in the person's own messages, as shown. Throws like `answerSearch`. */
-export async function searchAnswer({ user, request, asked }: Asked): Promise<Answer> {
-  const { messages: limit, ...inCircles } = asked
-  const query = asked.query ?? ''
+export async function searchAnswer({ user, request, search }: SearchArgs): Promise<Answer> {
+  const { messages: limit, ...inCircles } = search
+  const query = search.query ?? ''
   const seconds = problemOfQuery(query) ? 0 : takeSearch(user.id, query)
   const answer = await answerSearch(user, seconds ? { query: null } : inCircles)
   if (seconds) {

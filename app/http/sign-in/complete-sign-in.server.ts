@@ -35,8 +35,8 @@ export async function completeSignIn(
   const isNewDevice = (await knownDeviceOf(request, email)) === undefined
   const cookies = await signIn(request, userId, { isShared, isNewDevice, gaveCode })
   const device = isShared ? [] : [await rememberDevice(request, email)]
-  const asked = ownPath(redirectTo)
-  const to = asked === paths.home() ? paths.invitations() : asked
+  const requested = ownPath(redirectTo)
+  const to = requested === paths.home() ? paths.invitations() : requested
   return redirect(await placeAfterSignIn(request, userId, to), {
     headers: [...cookies, await loginCookie.clear(), await codeCookie.clear(), ...device, ...headers],
   })

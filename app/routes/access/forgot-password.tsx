@@ -27,8 +27,8 @@ import { Icon } from '~/ui/icon'
 export const handle = { i18n: 'access', hydrate: false }
 
 export const loader = asGuest(paths.home(), async ({ request }) => {
-  const hasAsked = new URL(request.url).searchParams.has('sent')
-  const sentTo = hasAsked ? await resetMailCookie.read(request) : undefined
+  const isSent = new URL(request.url).searchParams.has('sent')
+  const sentTo = isSent ? await resetMailCookie.read(request) : undefined
   const t = await textsFor(request)
   const isMailed = Boolean(env.SMTP_URL)
   const held = await loginCookie.read(request)

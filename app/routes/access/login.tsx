@@ -33,7 +33,7 @@ import { Icon } from '~/ui/icon'
 export const handle = { i18n: 'access' }
 
 export const loader = asGuest(paths.createAccount(), async ({ request }) => {
-  const asked = new URL(request.url).searchParams
+  const query = new URL(request.url).searchParams
   const held = await loginCookie.read(request)
   const t = await textsFor(request)
   return {
@@ -41,9 +41,9 @@ export const loader = asGuest(paths.createAccount(), async ({ request }) => {
     email: held?.isMasked ? maskedEmail(held.email) : (held?.email ?? ''),
     isMasked: held?.isMasked ?? false,
     reference: held ? referenceOf(held.email) : '',
-    step: held?.status === 'registered' && !asked.has('change') ? ('password' as const) : ('email' as const),
-    redirectTo: asked.get('redirectTo') ?? undefined,
-    problem: problems.find((problem) => problem === asked.get('problem')),
+    step: held?.status === 'registered' && !query.has('change') ? ('password' as const) : ('email' as const),
+    redirectTo: query.get('redirectTo') ?? undefined,
+    problem: problems.find((problem) => problem === query.get('problem')),
     isFederated,
     links: accessLinks(),
   }

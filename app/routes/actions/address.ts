@@ -24,6 +24,6 @@ export function filteredBy(view: View, filter: Partial<ActionFilter>) {
 }
 
 export function choosingIn(query: URLSearchParams): View['choosing'] {
-  const asked = query.get('choose')
-  return asked === 'some' || asked === 'all' ? asked : null
+  const choose = query.get('choose')
+  return choose === 'some' || choose === 'all' ? choose : null
 }

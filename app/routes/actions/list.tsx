@@ -44,20 +44,20 @@ export const loader = asUser(async ({ user, request, getFormatter }) => {
   const { pathname, searchParams: query } = new URL(request.url)
   const { actionFilter, actionSort } = user.preferences
   const stored = storedActionFilter(actionFilter)
-  const asked = actionFilterIn(query)
+  const requested = actionFilterIn(query)
   const sort = query.has('sort') ? actionSortIn(query) : actionSort
   const choosing = choosingIn(query)
   // The stored filter is part of the address as well, so that the view can be linked and reloaded.
   const isOwn = pathname === paths.actions() // and not that of a dialog over it
-  if (isOwn && !asked && isFilteringActions(stored)) throw redirect(addressOf({ filter: stored, sort, choosing }))
+  if (isOwn && !requested && isFilteringActions(stored)) throw redirect(addressOf({ filter: stored, sort, choosing }))
 
   const cursor = query.get('after') ?? ''
-  const { actions, next, filter, circles, maySee } = await listActions(user, { filter: asked, sort, cursor })
+  const { actions, next, filter, circles, maySee } = await listActions(user, { filter: requested, sort, cursor })
   if (circles === 0) throw redirect(paths.invitations())
   const sought = findIn(query)
   const options = await listActionOptions(user, { filter, sought, maySeeLabels: maySee.labels })
   const chosen = { actionFilter: filterToStore(filter), actionSort: sort }
-  if (sort !== actionSort || (asked && chosen.actionFilter !== actionFilter))
+  if (sort !== actionSort || (requested && chosen.actionFilter !== actionFilter))
     await bestEffort(`actions ${user.id}`, () => savePreferences(user.id, chosen))
 
   const formatter = await getFormatter()

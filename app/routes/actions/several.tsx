@@ -22,7 +22,7 @@ import { Choice, FieldError, FieldGroup, Hint, TextField } from '~/ui/field'
 export const handle = { i18n: ['actions', 'progress'], isDialog: true }
 
 export const loader = asUser(async ({ user, request, getFormatter }) => {
-  const { query, view, cursor } = askedIn(request)
+  const { query, view, cursor } = viewIn(request)
   const change = changeIn(query)
   const several = await prepareSeveral(user, query.getAll('item'))
   const { t } = await getFormatter()
@@ -44,7 +44,7 @@ export const action = asUser(async ({ user, request }) => {
   if ('isFault' in answer) return data(answer, { status: 503, headers: { 'Retry-After': answer.retryAfter } })
   if ('problem' in answer) return data(answer, { status: 422 })
   if (answer.rows.some(({ status }) => status !== 'done')) return data(answer)
-  const { view, cursor } = askedIn(request)
+  const { view, cursor } = viewIn(request)
   return flashCounted(toastOf[answer.done], answer.rows.length, addressOf(view, cursor))
 })
 
@@ -56,7 +56,7 @@ const toastOf = {
 } as const
 
 /** The list beneath, no longer selecting. */
-function askedIn(request: Request) {
+function viewIn(request: Request) {
   const query = new URL(request.url).searchParams
   const view: View = { filter: actionFilterIn(query) ?? noActionFilter, sort: actionSortIn(query), choosing: null }
   return { query, view, cursor: query.get('after') ?? '' }

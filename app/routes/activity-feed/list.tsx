@@ -17,10 +17,10 @@ export const handle = { i18n: ['activity'] }
 export const shouldRevalidate = liveTopics('feed', 'notifications', 'circles', 'routine')
 
 export const loader = asUser(async ({ user, request, getFormatter }) => {
-  const asked = new URL(request.url).searchParams
-  const before = asked.get('before')
-  const isUnreadOnly = asked.get('show') === 'unread'
-  const chosen = notificationTypes.filter((type) => asked.getAll('type').includes(type))
+  const query = new URL(request.url).searchParams
+  const before = query.get('before')
+  const isUnreadOnly = query.get('show') === 'unread'
+  const chosen = notificationTypes.filter((type) => query.getAll('type').includes(type))
   const types = chosen.length ? chosen : [...notificationTypes]
   const { notifications, next } = await listNotifications(user, {
     before: before ? idParam(before) : undefined,

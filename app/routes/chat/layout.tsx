@@ -34,12 +34,12 @@ const longestQuery = 120
 
 export const loader = asUser(async (args) => {
   const { user, request } = args
-  const asked = new URL(request.url).searchParams
-  const query = (asked.get('q') ?? '').slice(0, longestQuery)
-  const after = idIn(asked.get('after'))
+  const params = new URL(request.url).searchParams
+  const query = (params.get('q') ?? '').slice(0, longestQuery)
+  const after = idIn(params.get('after'))
   const { conversations, next } = await listConversations(user, { query, after, openChat: openChatOf(args) })
-  const send = addressToHandOn(asked.get('send'))
-  const limit = Number(asked.get('messages')?.match(/^[1-9]\d{0,2}$/)?.[0]) || undefined
+  const send = addressToHandOn(params.get('send'))
+  const limit = Number(params.get('messages')?.match(/^[1-9]\d{0,2}$/)?.[0]) || undefined
   const problem = query && !after ? problemOfQuery(query) : undefined
   const found = query && !after && !problem ? await searchMessages(user, query, { limit }) : null
   const timeZone = (conversations[0] ?? found?.messages[0]?.conversation)?.timeZone

@@ -13,8 +13,8 @@ export const loader = asUser(postOnly(toConversation))
 /** Marks messages on an open page as read. */
 export const action = asUser(
   orErrorToast(async ({ user, params, request }) => {
-    const asked = (await formDataOf(request)).get('upTo')
-    const upTo = typeof asked === 'string' && /^\d{1,9}$/.test(asked) ? Number(asked) : 0
+    const requested = (await formDataOf(request)).get('upTo')
+    const upTo = typeof requested === 'string' && /^\d{1,9}$/.test(requested) ? Number(requested) : 0
     await readConversation(user, idParam(params.chatId), upTo)
     return noContentOrBack(request, toConversation({ params }))
   }),

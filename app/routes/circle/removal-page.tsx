@@ -6,7 +6,7 @@ import type { NotSent } from '~/live/not-sent'
 import { BackLink } from '~/ui/back-link'
 
 /** The loader data of a page that asks before a removal. */
-export type RemovalAsked = {
+export type RemovalQuestion = {
   title: string
   name: string // of the page that it goes back to
   text: string
@@ -19,7 +19,7 @@ export type RemovalAsked = {
 
 /** Asks for the reason before a removal. */
 export function RemovalPage({ answer }: { answer: FormAnswer | NotSent | object | null | undefined }) {
-  const { title, name, text, facts, words, opened, action, backTo } = useLoaderData<RemovalAsked>()
+  const { title, name, text, facts, words, opened, action, backTo } = useLoaderData<RemovalQuestion>()
   return (
     <div className="content">
       <BackLink to={backTo}>{name}</BackLink>

@@ -3,11 +3,16 @@ import type { Formatter } from '~/i18n/formatter.server'
 import type { HeadWords } from '~/routes/circle/sheet-paper'
 
 type Person = { firstName: string; lastName: string }
-type Asked = { kind: string; recipient: Person & { dateOfBirth: string | null }; user: Person; about?: string | null }
+type HeadFacts = {
+  kind: string
+  recipient: Person & { dateOfBirth: string | null }
+  user: Person
+  about?: string | null
+}
 
 /** The head of a printed page: the recipient with their day of birth as far as it is known, and who prints it now. */
 export function headWords(
-  { kind, recipient, user, about }: Asked,
+  { kind, recipient, user, about }: HeadFacts,
   { t, day, age, dayOf, timeOf }: Formatter,
 ): HeadWords {
   const [born, years] = [day(recipient.dateOfBirth), age(recipient.dateOfBirth)]

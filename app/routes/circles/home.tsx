@@ -33,20 +33,20 @@ export const loader = asUser(async ({ user, request, getFormatter }) => {
   const { circleOrder, circleLines, circleLabels } = user.preferences
   const kept = { ...noFilter, lines: circleLines, labels: circleLabels }
   const order = orderFrom(query.get('order')) ?? circleOrder
-  const asked = filterIn(query)
+  const requested = filterIn(query)
   // The stored filter is part of the address as well, so that the view can be linked and reloaded.
-  if (!asked && isFiltering(kept)) throw redirect(paths.circles({ order, filter: kept }))
+  if (!requested && isFiltering(kept)) throw redirect(paths.circles({ order, filter: kept }))
 
   const after = query.get('after')
   const { circles, count, matching, filter, offered, columns, rules, roles, next } = await listMyCircles(user, {
     order,
     after: after ? idParam(after) : undefined,
-    filter: asked,
+    filter: requested,
   })
   const [first] = circles
   if (count === 0) throw redirect(paths.invitations())
   if (first && count === 1) throw redirect(paths.profile(first.id))
-  const isChanged = order !== circleOrder || (asked && offered && !hasSameChoices(filter, kept))
+  const isChanged = order !== circleOrder || (requested && offered && !hasSameChoices(filter, kept))
   if (isChanged) {
     const chosen = preferencesOf(order, offered ? filter : kept)
     await bestEffort(`circles home ${user.id}`, () => savePreferences(user.id, chosen))

@@ -5,7 +5,7 @@ import { requireOwnDownload } from '~/http/downloads/download.server'
 import { asUser } from '~/http/guards.server'
 import { factsShown } from '~/i18n/alignment-shown.server'
 import { dayIn } from '~/i18n/format'
-import { askedIn } from '~/routes/guide/asked'
+import { guideViewIn } from '~/routes/guide/view'
 
 const columns = [
   'recipient',
@@ -22,7 +22,7 @@ const columns = [
 /** The list of the programme as its address cuts it down, whole, in the reader's words. */
 export const loader = asUser(async ({ user, request, context, getFormatter }) => {
   requireOwnDownload({ request, context })
-  const { filter, sort } = askedIn(request)
+  const { filter, sort } = guideViewIn(request)
   const formatter = await getFormatter()
   const { t } = formatter
   const found = await guideForCsv(user, { filter, sort, today: dayIn(new Date(), formatter.timeZone) })

@@ -11,8 +11,8 @@ import { dayIn } from '~/i18n/format'
 import { liveTopics, useLive } from '~/live/use-live'
 import { paths } from '~/paths'
 import { programmePaths } from '~/programme-paths'
-import { askedIn } from '~/routes/guide/asked'
 import { GuideTable } from '~/routes/guide/guide-table'
+import { guideViewIn } from '~/routes/guide/view'
 import { ButtonLink } from '~/ui/button'
 import { FilterChip } from '~/ui/filter-chip'
 import { Icon } from '~/ui/icon'
@@ -25,15 +25,15 @@ export const handle = { i18n: ['circles', 'programme', 'common'] }
 export const shouldRevalidate = liveTopics(...guideTopics)
 
 export const loader = asUser(async ({ user, request, getFormatter }) => {
-  const { page, ...asked } = askedIn(request)
+  const { page, ...view } = guideViewIn(request)
   const formatter = await getFormatter()
   const today = dayIn(new Date(), formatter.timeZone)
-  const { rows, counts, hasMore } = await listGuide(user, { ...asked, page, today })
-  if (!rows.length && page > 1) throw redirect(programmePaths.guide({ show: asked.filter, sort: asked.sort })) // there are fewer by now
+  const { rows, counts, hasMore } = await listGuide(user, { ...view, page, today })
+  if (!rows.length && page > 1) throw redirect(programmePaths.guide({ show: view.filter, sort: view.sort })) // there are fewer by now
   const { t, age } = formatter
   return {
     title: t('programme:guide.title'),
-    ...asked,
+    ...view,
     page,
     hasMore,
     counts,

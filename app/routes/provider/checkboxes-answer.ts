@@ -12,11 +12,11 @@ export type CheckboxesAnswer = {
   problem?: string
 }
 
-type Asked = { checkboxes: Checkboxes; seen: string }
+type SentCheckboxes = { checkboxes: Checkboxes; seen: string }
 type Answered = { answer?: CheckboxesAnswer; status: number }
 
 /** The result of checkboxes sent with the previewed rules; undefined once saved. */
-export function answerTo(result: SaveResult<undefined, RolePreview>, { checkboxes, seen }: Asked): Answered {
+export function answerTo(result: SaveResult<undefined, RolePreview>, { checkboxes, seen }: SentCheckboxes): Answered {
   switch (result.status) {
     case 'saved':
       return { status: 200 }

@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '~/components/empty'
-import { readCirclesAsk } from '~/domain/circles/all-circles'
+import { readCirclesQuery } from '~/domain/circles/all-circles'
 import { listAllCircles } from '~/domain/circles/all-circles.server'
 import { type CircleSort, circleSorts } from '~/domain/circles/circle-sorts'
 import { asSuperAdmin } from '~/http/guards.server'
@@ -19,7 +19,7 @@ import { Cell, Row, RowHead, Table } from '~/ui/table'
 export const handle = { i18n: ['provider', 'administration'] }
 
 export const loader = asSuperAdmin(async ({ request, user, getFormatter }) => {
-  const { q, look, coach, sort, page } = readCirclesAsk(new URL(request.url).searchParams)
+  const { q, look, coach, sort, page } = readCirclesQuery(new URL(request.url).searchParams)
   const { t, language, dayOf } = await getFormatter()
   const ask = { q, needsLook: look === 'yes', coach, sort, page }
   const { circles, count, next, toLookAt, coaches } = await listAllCircles(user, ask)
@@ -41,7 +41,7 @@ export const loader = asSuperAdmin(async ({ request, user, getFormatter }) => {
 })
 
 /** The query of an address. */
-function queryOf({ q, look, coach, sort }: Omit<ReturnType<typeof readCirclesAsk>, 'page'>) {
+function queryOf({ q, look, coach, sort }: Omit<ReturnType<typeof readCirclesQuery>, 'page'>) {
   return {
     ...(q ? { q } : {}),
     ...(look ? { look } : {}),

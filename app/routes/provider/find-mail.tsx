@@ -1,26 +1,26 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { FilterForm, FindField } from '~/components/filter-form'
-import { type MailAsk, mailQuery } from '~/domain/outbox/ask'
+import { type MailQuery, mailQuery } from '~/domain/outbox/query'
 import { type MailState, mailStates, shownMailState } from '~/domain/outbox/rules'
 import { providerPaths } from '~/provider-paths'
 import { FilterChip } from '~/ui/filter-chip'
 
-type Props = { asked: MailAsk; counts: Record<MailState, number>; sendsMail: boolean }
+type Props = { query: MailQuery; counts: Record<MailState, number>; sendsMail: boolean }
 
 /** What became of the mails, with how many there are of each, and the search by address or subject. */
-export function FindMail({ asked, counts, sendsMail }: Props) {
+export function FindMail({ query, counts, sendsMail }: Props) {
   const { t } = useTranslation('administration')
-  const isByState = asked.sort === 'state'
+  const isByState = query.sort === 'state'
   return (
     <div className="toolbar">
       <nav className="segmented paired" aria-label={t('mail.filter')}>
-        <StateLink asked={asked} state="" words={t('mail.all')} />
+        <StateLink query={query} state="" words={t('mail.all')} />
         {mailStates.map((state) =>
-          state !== 'dropped' || counts.dropped || asked.state === 'dropped' ? (
+          state !== 'dropped' || counts.dropped || query.state === 'dropped' ? (
             <StateLink
               key={state}
-              asked={asked}
+              query={query}
               state={state}
               words={t(`mail.states.${shownMailState(state, { sendsMail })}`)}
               count={counts[state]}
@@ -31,7 +31,7 @@ export function FindMail({ asked, counts, sendsMail }: Props) {
       <span className="lg:hidden">
         <FilterChip
           isOn={isByState}
-          to={providerPaths.outbox(mailQuery({ ...asked, sort: isByState ? 'written' : 'state' }))}
+          to={providerPaths.outbox(mailQuery({ ...query, sort: isByState ? 'written' : 'state' }))}
           preventScrollReset
         >
           {t('mail.notSentFirst')}
@@ -43,14 +43,14 @@ export function FindMail({ asked, counts, sendsMail }: Props) {
         className="lg:ml-auto max-sm:w-full"
         carried={
           <>
-            {asked.state ? <input type="hidden" name="state" value={asked.state} /> : null}
+            {query.state ? <input type="hidden" name="state" value={query.state} /> : null}
             {isByState ? <input type="hidden" name="sort" value="state" /> : null}
           </>
         }
       >
         <FindField
           name="q"
-          applied={asked.q}
+          applied={query.q}
           maxLength={254}
           words={{ find: t('mail.search'), findNow: t('people.find') }}
         />
@@ -59,13 +59,13 @@ export function FindMail({ asked, counts, sendsMail }: Props) {
   )
 }
 
-type Choice = { asked: MailAsk; state: MailState | ''; words: string; count?: number }
+type Choice = { query: MailQuery; state: MailState | ''; words: string; count?: number }
 
-function StateLink({ asked, state, words, count }: Choice) {
+function StateLink({ query, state, words, count }: Choice) {
   return (
     <Link
-      to={providerPaths.outbox(mailQuery({ ...asked, state }))}
-      aria-current={asked.state === state ? 'true' : undefined}
+      to={providerPaths.outbox(mailQuery({ ...query, state }))}
+      aria-current={query.state === state ? 'true' : undefined}
       preventScrollReset
     >
       {words} {count === undefined ? null : <span className="num">{count}</span>}

@@ -1,11 +1,11 @@
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '~/components/empty'
-import { mailQuery } from '~/domain/outbox/ask'
 import { isMailReadable } from '~/domain/outbox/commands.server'
 import { getMailFacts, type ListedMail, listMail } from '~/domain/outbox/queries.server'
+import { mailQuery } from '~/domain/outbox/query'
 import { mailActionFor, mailKindOf, shownMailState } from '~/domain/outbox/rules'
-import { readMailAsk } from '~/domain/outbox/schema'
+import { readMailQuery } from '~/domain/outbox/schema'
 import { env } from '~/env.server'
 import { Form } from '~/forms/form'
 import { asSuperAdmin } from '~/http/guards.server'
@@ -22,13 +22,13 @@ import { Pager } from '~/ui/pager'
 export const handle = { i18n: ['provider', 'administration'] }
 
 export const loader = asSuperAdmin(async ({ request, user, getFormatter }) => {
-  const asked = readMailAsk(new URL(request.url).searchParams)
+  const query = readMailQuery(new URL(request.url).searchParams)
   const formatter = await getFormatter()
   const now = new Date()
-  const [{ mails, ...counted }, { lastAt }] = await Promise.all([listMail(user, asked), getMailFacts(now)])
+  const [{ mails, ...counted }, { lastAt }] = await Promise.all([listMail(user, query), getMailFacts(now)])
   return {
     title: formatter.t('provider:pages.mail'),
-    asked,
+    query,
     ...counted,
     isReadable: isMailReadable(),
     server: env.SMTP_URL ? new URL(env.SMTP_URL).hostname : null,
@@ -49,11 +49,10 @@ function shownMail({ createdAt, nextTryAt, endedAt: _, kind, ...mail }: ListedMa
 }
 
 export default function Outbox() {
-  const { asked, counts, isReadable, mails } = useLoaderData<typeof loader>()
+  const { query, counts, isReadable, mails } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['administration', 'provider'])
-  const query = mailQuery(asked)
   const isAll = !query.q && !query.state
-  const withoutSearch = providerPaths.outbox(mailQuery({ ...asked, q: '' }))
+  const withoutSearch = providerPaths.outbox(mailQuery({ ...query, q: '' }))
   return (
     <ProviderPages>
       <div className="content wide">
@@ -64,12 +63,12 @@ export default function Outbox() {
           </div>
         </div>
         <HowItGoes />
-        <FindMail asked={asked} counts={counts} sendsMail={!isReadable} />
+        <FindMail query={query} counts={counts} sendsMail={!isReadable} />
         <FiltersApplied
-          filters={asked.q ? [{ id: 'q', words: asked.q, without: withoutSearch }] : []}
+          filters={query.q ? [{ id: 'q', words: query.q, without: withoutSearch }] : []}
           withoutAll={withoutSearch}
         />
-        {mails.length ? <MailTable asked={asked} mails={mails} /> : null}
+        {mails.length ? <MailTable query={query} mails={mails} /> : null}
         {mails.length ? null : isAll ? (
           <Empty title={t('mail.empty.title')} text={t('mail.empty.text')} />
         ) : (
@@ -104,15 +103,15 @@ function HowItGoes() {
 }
 
 function Pages() {
-  const { asked, mails, count, skipped, next } = useLoaderData<typeof loader>()
+  const { query, mails, count, skipped, next } = useLoaderData<typeof loader>()
   const { t } = useTranslation('administration')
-  const query = mailQuery(asked)
+  const params = mailQuery(query)
   return (
     <Pager
       name={t('mail.pages')}
       here={t('people.shown', { from: skipped + 1, to: skipped + mails.length, count })}
-      first={asked.page === 1 ? null : { to: providerPaths.outbox(query), words: t('people.first') }}
-      next={next ? { to: providerPaths.outbox({ ...query, page: `${next}` }), words: t('people.more') } : null}
+      first={query.page === 1 ? null : { to: providerPaths.outbox(params), words: t('people.first') }}
+      next={next ? { to: providerPaths.outbox({ ...params, page: `${next}` }), words: t('people.more') } : null}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { type MailAsk, type MailSort, mailQuery } from '~/domain/outbox/ask'
+import { type MailQuery, type MailSort, mailQuery } from '~/domain/outbox/query'
 import type { MailKind, ShownMailState } from '~/domain/outbox/rules'
 import { Form } from '~/forms/form'
 import { providerPaths } from '~/provider-paths'
@@ -22,7 +22,7 @@ type Shown = {
   may: 'retry' | 'sendNow' | null
 }
 
-export function MailTable({ asked, mails }: { asked: MailAsk; mails: Shown[] }) {
+export function MailTable({ query, mails }: { query: MailQuery; mails: Shown[] }) {
   const { t } = useTranslation('administration')
   return (
     <Table
@@ -30,8 +30,8 @@ export function MailTable({ asked, mails }: { asked: MailAsk; mails: Shown[] }) 
       heads={[
         t('mail.subject'),
         t('mail.to'),
-        <Head key="state" by="state" asked={asked} />,
-        <Head key="written" by="written" asked={asked} />,
+        <Head key="state" by="state" query={query} />,
+        <Head key="written" by="written" query={query} />,
         t('backups.actions'),
       ]}
     >
@@ -57,13 +57,13 @@ export function MailTable({ asked, mails }: { asked: MailAsk; mails: Shown[] }) 
 }
 
 /** A column's title, which can sort the list. */
-function Head({ by, asked }: { by: MailSort; asked: MailAsk }) {
+function Head({ by, query }: { by: MailSort; query: MailQuery }) {
   const { t } = useTranslation('administration')
-  const isOn = by === asked.sort
+  const isOn = by === query.sort
   const words = t(`mail.${by}`)
   return (
     <Link
-      to={providerPaths.outbox(mailQuery({ ...asked, sort: by }))}
+      to={providerPaths.outbox(mailQuery({ ...query, sort: by }))}
       aria-label={t('circles.sortBy', { column: words })}
       aria-current={isOn ? 'true' : undefined}
       className="sorts"

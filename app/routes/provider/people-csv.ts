@@ -1,6 +1,6 @@
-import { peopleQuery } from '~/domain/people/ask'
 import { auditExportOfPeople, eachPerson, type ListedPerson, type Place } from '~/domain/people/list.server'
-import { readPeopleAsk } from '~/domain/people/schema'
+import { peopleQuery } from '~/domain/people/query'
+import { readPeopleQuery } from '~/domain/people/schema'
 import { csvFile } from '~/http/downloads/csv.server'
 import { requireOwnDownload } from '~/http/downloads/download.server'
 import { asRecentSuperAdmin } from '~/http/guards.server'
@@ -12,11 +12,11 @@ const columns = ['lastName', 'firstName', 'email', 'rolesAndCircles', 'lastSeen'
 /** All people matching the list's address, in the reader's language. */
 export const loader = asRecentSuperAdmin(async ({ user, request, context, getFormatter }) => {
   requireOwnDownload({ request, context })
-  const asked = readPeopleAsk(new URL(request.url).searchParams)
+  const query = readPeopleQuery(new URL(request.url).searchParams)
   const formatter = await getFormatter()
-  await auditExportOfPeople(user, Object.keys(peopleQuery({ ...asked, sort: 'name' })))
+  await auditExportOfPeople(user, Object.keys(peopleQuery({ ...query, sort: 'name' })))
   const head = columns.map((column) => formatter.t(`administration:people.csv.${column}`))
-  return csvFile({ name: 'people.csv', head, batches: batchesOf(eachPerson(user, asked), formatter) }, context)
+  return csvFile({ name: 'people.csv', head, batches: batchesOf(eachPerson(user, query), formatter) }, context)
 })
 
 async function* batchesOf(found: AsyncIterable<ListedPerson[]>, formatter: Formatter) {

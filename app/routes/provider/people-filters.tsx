@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { FilterForm, FindField } from '~/components/filter-form'
-import { type PeopleAsk, peopleQuery, seenRanges } from '~/domain/people/ask'
+import { type PeopleQuery, peopleQuery, seenRanges } from '~/domain/people/query'
 import { roleNames } from '~/domain/permissions/names'
 import { providerPaths } from '~/provider-paths'
 import { Filter, FiltersApplied } from '~/routes/provider/filters'
@@ -8,12 +8,12 @@ import { Choice, TextField } from '~/ui/field'
 import { FilterChip } from '~/ui/filter-chip'
 import { Icon } from '~/ui/icon'
 
-type Props = { asked: PeopleAsk; count: number; toLookAt: number }
+type Props = { query: PeopleQuery; count: number; toLookAt: number }
 
 /** What the list of people is cut down by, and how many that leaves. */
-export function PeopleFilters({ asked, count, toLookAt }: Props) {
+export function PeopleFilters({ query, count, toLookAt }: Props) {
   const { t } = useTranslation('administration')
-  const { look, sort } = asked
+  const { look, sort } = query
   const isByLastSeen = sort === 'lastSeen'
   return (
     <>
@@ -30,21 +30,21 @@ export function PeopleFilters({ asked, count, toLookAt }: Props) {
       >
         <FindField
           name="q"
-          applied={asked.q}
+          applied={query.q}
           maxLength={254}
           words={{ find: t('people.search'), findNow: t('people.find') }}
         />
-        <RoleFilter asked={asked} />
-        <CircleFilter asked={asked} />
-        <SeenFilter asked={asked} />
-        <FilterChip isOn={look === 'yes'} to={changed(asked, { look: look ? '' : 'yes' })} preventScrollReset>
+        <RoleFilter query={query} />
+        <CircleFilter query={query} />
+        <SeenFilter query={query} />
+        <FilterChip isOn={look === 'yes'} to={changed(query, { look: look ? '' : 'yes' })} preventScrollReset>
           {look ? null : <Icon name="alert-circle" />}
           <span>{t('people.toLookAt', { count: toLookAt })}</span>
         </FilterChip>
         <span className="lg:hidden">
           <FilterChip
             isOn={isByLastSeen}
-            to={changed(asked, { sort: isByLastSeen ? 'name' : 'lastSeen' })}
+            to={changed(query, { sort: isByLastSeen ? 'name' : 'lastSeen' })}
             preventScrollReset
           >
             {t('people.latestFirst')}
@@ -54,18 +54,18 @@ export function PeopleFilters({ asked, count, toLookAt }: Props) {
           {t('people.count', { count })}
         </p>
       </FilterForm>
-      <InUse asked={asked} />
+      <InUse query={query} />
     </>
   )
 }
 
-function changed(asked: PeopleAsk, changes: Partial<PeopleAsk>) {
-  return providerPaths.people(peopleQuery({ ...asked, ...changes }))
+function changed(query: PeopleQuery, changes: Partial<PeopleQuery>) {
+  return providerPaths.people(peopleQuery({ ...query, ...changes }))
 }
 
-type Asked = { asked: PeopleAsk }
+type FilterProps = { query: PeopleQuery }
 
-function RoleFilter({ asked: { role } }: Asked) {
+function RoleFilter({ query: { role } }: FilterProps) {
   const { t } = useTranslation(['administration', 'common'])
   return (
     <Filter head={t('people.role')} chosen={role && t(`common:roles.${role}`)}>
@@ -84,7 +84,7 @@ function RoleFilter({ asked: { role } }: Asked) {
   )
 }
 
-function CircleFilter({ asked: { circle } }: Asked) {
+function CircleFilter({ query: { circle } }: FilterProps) {
   const { t } = useTranslation('administration')
   return (
     <Filter head={t('people.circle')} chosen={circle}>
@@ -93,7 +93,7 @@ function CircleFilter({ asked: { circle } }: Asked) {
   )
 }
 
-function SeenFilter({ asked: { seen } }: Asked) {
+function SeenFilter({ query: { seen } }: FilterProps) {
   const { t } = useTranslation('administration')
   return (
     <Filter head={t('people.sorts.lastSeen')} chosen={seen && t(`people.seen.${seen}`)}>
@@ -113,10 +113,10 @@ function SeenFilter({ asked: { seen } }: Asked) {
 }
 
 /** The applied filters, except the check, which has its own chip. */
-function InUse({ asked }: Asked) {
+function InUse({ query }: FilterProps) {
   const { t } = useTranslation(['administration', 'common'])
-  const { q, role, circle, seen } = asked
-  const applied: { id: string; words: string; none: Partial<PeopleAsk> }[] = [
+  const { q, role, circle, seen } = query
+  const applied: { id: string; words: string; none: Partial<PeopleQuery> }[] = [
     { id: 'q', words: q, none: { q: '' } },
     { id: 'role', words: role && t(`common:roles.${role}`), none: { role: '' } },
     { id: 'circle', words: circle, none: { circle: '' } },
@@ -126,8 +126,8 @@ function InUse({ asked }: Asked) {
     <FiltersApplied
       filters={applied
         .filter(({ words }) => words)
-        .map(({ id, words, none }) => ({ id, words, without: changed(asked, none) }))}
-      withoutAll={changed(asked, { q: '', role: '', circle: '', seen: '' })}
+        .map(({ id, words, none }) => ({ id, words, without: changed(query, none) }))}
+      withoutAll={changed(query, { q: '', role: '', circle: '', seen: '' })}
     />
   )
 }

@@ -2,8 +2,8 @@ import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Avatar, PersonName } from '~/components/person'
 import { RichText } from '~/components/rich-text'
-import { type PeopleAsk, type PeopleSort, peopleQuery } from '~/domain/people/ask'
 import type { ListedPerson, Place } from '~/domain/people/list.server'
+import { type PeopleQuery, type PeopleSort, peopleQuery } from '~/domain/people/query'
 import { providerPaths } from '~/provider-paths'
 import { AccountBadges, type UnusualShown } from '~/routes/provider/account-badges'
 import { Icon } from '~/ui/icon'
@@ -14,15 +14,15 @@ type Shown = Omit<ListedPerson, 'lastSeenAt' | 'unusual'> & {
   unusual: UnusualShown | null
 }
 
-export function PeopleTable({ asked, people }: { asked: PeopleAsk; people: Shown[] }) {
+export function PeopleTable({ query, people }: { query: PeopleQuery; people: Shown[] }) {
   const { t } = useTranslation('administration')
   return (
     <Table
       className="block-table dense-table"
       heads={[
-        <Head key="name" by="name" asked={asked} />,
+        <Head key="name" by="name" query={query} />,
         t('people.rolesAndCircles'),
-        <Head key="lastSeen" by="lastSeen" asked={asked} />,
+        <Head key="lastSeen" by="lastSeen" query={query} />,
         t('people.state'),
       ]}
     >
@@ -58,13 +58,13 @@ export function PeopleTable({ asked, people }: { asked: PeopleAsk; people: Shown
 }
 
 /** A column's title, which can sort the list. */
-function Head({ by, asked }: { by: PeopleSort; asked: PeopleAsk }) {
+function Head({ by, query }: { by: PeopleSort; query: PeopleQuery }) {
   const { t } = useTranslation('administration')
-  const isOn = by === asked.sort
+  const isOn = by === query.sort
   const words = t(`people.sorts.${by}`)
   return (
     <Link
-      to={providerPaths.people(peopleQuery({ ...asked, sort: by }))}
+      to={providerPaths.people(peopleQuery({ ...query, sort: by }))}
       aria-label={t('circles.sortBy', { column: words })}
       aria-current={isOn ? 'true' : undefined}
       className="sorts"

@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '~/components/empty'
-import { peopleQuery } from '~/domain/people/ask'
 import { type ListedPerson, listPeople } from '~/domain/people/list.server'
-import { readPeopleAsk } from '~/domain/people/schema'
+import { peopleQuery } from '~/domain/people/query'
+import { readPeopleQuery } from '~/domain/people/schema'
 import { asSuperAdmin } from '~/http/guards.server'
 import type { Formatter } from '~/i18n/formatter.server'
 import { providerPaths } from '~/provider-paths'
@@ -18,11 +18,11 @@ import { Pager } from '~/ui/pager'
 export const handle = { i18n: ['provider', 'administration'] }
 
 export const loader = asSuperAdmin(async ({ request, user, getFormatter }) => {
-  const asked = readPeopleAsk(new URL(request.url).searchParams)
+  const query = readPeopleQuery(new URL(request.url).searchParams)
   const formatter = await getFormatter()
-  const { people, ...counts } = await listPeople(user, asked)
+  const { people, ...counts } = await listPeople(user, query)
   const shown = (person: ListedPerson) => shownPerson(person, formatter, { isMe: person.id === user.id })
-  return { title: formatter.t('provider:pages.people'), asked, ...counts, people: people.map(shown) }
+  return { title: formatter.t('provider:pages.people'), query, ...counts, people: people.map(shown) }
 })
 
 function shownPerson(
@@ -40,7 +40,7 @@ function shownPerson(
 }
 
 export default function People() {
-  const { asked, people, count, everybody, toLookAt } = useLoaderData<typeof loader>()
+  const { query, people, count, everybody, toLookAt } = useLoaderData<typeof loader>()
   const { t } = useTranslation(['administration', 'provider'])
   return (
     <ProviderPages>
@@ -53,14 +53,14 @@ export default function People() {
               {toLookAt ? <span>{t('people.someToLookAt', { count: toLookAt, everybody })}</span> : null}
             </p>
           </div>
-          <ButtonLink size="dense" reloadDocument to={providerPaths.peopleFile(peopleQuery(asked))}>
+          <ButtonLink size="dense" reloadDocument to={providerPaths.peopleFile(peopleQuery(query))}>
             <Icon name="download" />
             {t('people.export')}
           </ButtonLink>
         </div>
-        <PeopleFilters asked={asked} count={count} toLookAt={toLookAt} />
+        <PeopleFilters query={query} count={count} toLookAt={toLookAt} />
         {people.length ? (
-          <PeopleTable asked={asked} people={people} />
+          <PeopleTable query={query} people={people} />
         ) : (
           <Empty title={t('people.empty.title')} text={t('people.empty.text')}>
             <ButtonLink to={providerPaths.people()}>{t('people.all')}</ButtonLink>
@@ -73,15 +73,15 @@ export default function People() {
 }
 
 function Pages() {
-  const { asked, people, count, skipped, next } = useLoaderData<typeof loader>()
+  const { query, people, count, skipped, next } = useLoaderData<typeof loader>()
   const { t } = useTranslation('administration')
-  const query = peopleQuery(asked)
+  const params = peopleQuery(query)
   return (
     <Pager
       name={t('people.pages')}
       here={t('people.shown', { from: skipped + 1, to: skipped + people.length, count })}
-      first={asked.page === 1 ? null : { to: providerPaths.people(query), words: t('people.first') }}
-      next={next ? { to: providerPaths.people({ ...query, page: `${next}` }), words: t('people.more') } : null}
+      first={query.page === 1 ? null : { to: providerPaths.people(params), words: t('people.first') }}
+      next={next ? { to: providerPaths.people({ ...params, page: `${next}` }), words: t('people.more') } : null}
     />
   )
 }

@@ -27,15 +27,15 @@ export const loader = asSuperAdmin(async ({ request, user, getFormatter }) => {
   const formatter = await getFormatter()
   const { t, day } = formatter
   const today = dayIn(new Date(), formatter.timeZone)
-  const asked = dayAsked(request) ?? today
-  const { values, since, versions } = await getSettings(user, { day: asked, today })
+  const shownOn = dayInQuery(request) ?? today
+  const { values, since, versions } = await getSettings(user, { day: shownOn, today })
   const now = versions.find(({ status }) => status === 'now')?.from
-  const shownFrom = versions.find(({ from }) => from <= asked)?.from
-  const isEarlier = asked < today && shownFrom !== now
+  const shownFrom = versions.find(({ from }) => from <= shownOn)?.from
+  const isEarlier = shownOn < today && shownFrom !== now
   const rates = rateWords(formatter)
   return {
     title: t('provider:pages.programme'),
-    asked,
+    shownOn,
     isEarlier,
     versions: versions.map(({ from, status }) => ({
       from,
@@ -48,7 +48,7 @@ export const loader = asSuperAdmin(async ({ request, user, getFormatter }) => {
       value: valueWords(values[name], t as never),
       since: day(since[name] ?? null) ?? '',
     })),
-    opened: openForm(settingsRecord, { ...values, holdsFrom: asked } as never),
+    opened: openForm(settingsRecord, { ...values, holdsFrom: shownOn } as never),
   }
 })
 
@@ -70,14 +70,14 @@ function valueWords(value: string, t: (key: string) => string) {
   return rhythmNames.some((one) => one === value) ? t(`programme:rhythms.${value}`) : value
 }
 
-function dayAsked(request: Request) {
+function dayInQuery(request: Request) {
   const from = new URL(request.url).searchParams.get('from') ?? ''
   return /^\d{4}-\d\d-\d\d$/.test(from) && !Number.isNaN(Date.parse(from)) ? from : undefined
 }
 
 export const action = asSuperAdmin(async ({ request, user, getFormatter }) => {
   const formatter = await getFormatter()
-  const day = dayAsked(request) ?? dayIn(new Date(), formatter.timeZone)
+  const day = dayInQuery(request) ?? dayIn(new Date(), formatter.timeZone)
   return saveForm(request, settingsRecord, {
     formatter,
     save: (submission) => changeSettings(user, submission, { day }),
@@ -86,7 +86,7 @@ export const action = asSuperAdmin(async ({ request, user, getFormatter }) => {
 })
 
 export default function ProgrammeSettings() {
-  const { title, versions, isEarlier, asked } = useLoaderData<typeof loader>()
+  const { title, versions, isEarlier, shownOn } = useLoaderData<typeof loader>()
   const { t } = useTranslation('programme')
   return (
     <ProviderPages>
@@ -104,7 +104,7 @@ export default function ProgrammeSettings() {
             </Link>
           ))}
         </nav>
-        {isEarlier ? <Earlier /> : <SettingsForm key={asked} />}
+        {isEarlier ? <Earlier /> : <SettingsForm key={shownOn} />}
       </div>
     </ProviderPages>
   )
@@ -130,10 +130,10 @@ function Earlier() {
 }
 
 function SettingsForm() {
-  const { opened, asked } = useLoaderData<typeof loader>()
+  const { opened, shownOn } = useLoaderData<typeof loader>()
   const { t, i18n } = useTranslation('programme')
   const isHydrated = useHydrated()
-  const address = programmePaths.settings(asked)
+  const address = programmePaths.settings(shownOn)
   return (
     <RecordForm
       id="programme"

@@ -39,15 +39,15 @@ export function CheckboxesForm({ answer: found }: { answer: ReturnType<typeof us
     if (form.current) setTicks(readCheckboxes(new FormData(form.current))) // what was ticked before the scripts arrived
   }, [])
   const after = rulesOfCheckboxes(first, checkboxes)
-  const asked = useFetcher<typeof action>() // what the ticks would change is for the server to say
+  const previewer = useFetcher<typeof action>() // what the ticks would change is for the server to say
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     markChanged()
     const fields = new FormData(event.currentTarget)
     setTicks(readCheckboxes(fields))
-    asked.submit(fields, { method: 'post', action: providerPaths.rolePreview(name) })
+    previewer.submit(fields, { method: 'post', action: providerPaths.rolePreview(name) })
   }
   const preview = useLatest(
-    asked.data && 'checkboxes' in asked.data ? (asked.data as CheckboxesAnswer) : undefined,
+    previewer.data && 'checkboxes' in previewer.data ? (previewer.data as CheckboxesAnswer) : undefined,
     answer,
   )
   return (
@@ -66,7 +66,7 @@ export function CheckboxesForm({ answer: found }: { answer: ReturnType<typeof us
       <Preview
         preview={preview && isSame(preview.checkboxes, checkboxes) ? preview : undefined}
         changes={textOfRules(first) === textOfRules(after) ? 0 : countCheckboxChanges(checkboxesOf(first), checkboxes)}
-        isAsking={asked.state !== 'idle'}
+        isAsking={previewer.state !== 'idle'}
       />
     </Form>
   )

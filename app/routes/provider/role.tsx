@@ -37,8 +37,8 @@ function isByRule(request: Request) {
 export const action = (args: ActionFunctionArgs) => (isPreview(args.request) ? previewCheckboxes(args) : saveRole(args))
 
 const previewCheckboxes = asSuperAdmin(async ({ request, user, params }) => {
-  const asked = { ...checkboxesIn(await formDataOf(request)), seen: '' }
-  const { answer, status } = answerTo(await changeCheckboxes(user, params.roleName, asked), asked)
+  const sent = { ...checkboxesIn(await formDataOf(request)), seen: '' }
+  const { answer, status } = answerTo(await changeCheckboxes(user, params.roleName, sent), sent)
   return data(answer, { status })
 })
 
@@ -49,8 +49,8 @@ const saveRole = asRecentSuperAdmin(async ({ request, user, params, getFormatter
     return saveForm(request, roleRecord, { formatter: await getFormatter(), save, done })
   }
   const form = await formDataOf(request)
-  const asked = { ...checkboxesIn(form), seen: String(form.get('seen') ?? '') }
-  const { answer, status } = answerTo(await changeCheckboxes(user, params.roleName, asked), asked)
+  const sent = { ...checkboxesIn(form), seen: String(form.get('seen') ?? '') }
+  const { answer, status } = answerTo(await changeCheckboxes(user, params.roleName, sent), sent)
   return answer ? data(answer, { status }) : done()
 })
 

@@ -16,18 +16,18 @@ export const shouldRevalidate = liveTopics('circles')
 const sections = ['circles', 'caregivers', 'actions', 'messages']
 
 export const loader = asUser(async ({ user, request, getFormatter }) => {
-  const asked = new URL(request.url).searchParams
-  const figure = (name: string) => Number(asked.get(name)?.match(/^[1-9]\d{0,3}$/)?.[0]) || undefined
+  const params = new URL(request.url).searchParams
+  const figure = (name: string) => Number(params.get(name)?.match(/^[1-9]\d{0,3}$/)?.[0]) || undefined
   const [circles, caregivers, actions, messages] = sections.map(figure)
   const sizes = { circles, caregivers, actions, messages }
-  const { answer, init } = await searchAnswer({ user, request, asked: { query: asked.get('q'), ...sizes } })
+  const { answer, init } = await searchAnswer({ user, request, search: { query: params.get('q'), ...sizes } })
   const { t } = await getFormatter()
   const title = t('search:title')
-  return data({ title, asked: Object.fromEntries(asked), ...answer }, init)
+  return data({ title, params: Object.fromEntries(params), ...answer }, init)
 })
 
 export default function Search() {
-  const { query, problem, found, messages, asked } = useLoaderData<typeof loader>()
+  const { query, problem, found, messages, params } = useLoaderData<typeof loader>()
   const { t } = useTranslation('search')
   const words = useProblem()
   const error = words({ errors: problem ? [problem] : [] })
@@ -43,7 +43,7 @@ export default function Search() {
             messages={messages}
             query={query}
             isPage
-            more={(section, count) => `${paths.search({ ...asked, [section]: String(count) })}#more-${section}`}
+            more={(section, count) => `${paths.search({ ...params, [section]: String(count) })}#more-${section}`}
           />
         ) : (
           <p className="muted">{t('begin')}</p>

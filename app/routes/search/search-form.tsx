@@ -12,10 +12,10 @@ import { TextField } from '~/ui/field'
 export function SearchForm({ query, error }: { query: string; error?: string }) {
   const { t } = useTranslation('search')
   const navigate = useNavigate()
-  const [asked] = useSearchParams()
+  const [params] = useSearchParams()
   const { schedule, cancel } = useDebounce(debounceMs)
   const form = useRef<HTMLFormElement>(null)
-  const shown = asked.get('q') ?? ''
+  const shown = params.get('q') ?? ''
 
   // Back brings an earlier search, which the field then shows, unless it has the focus.
   useEffect(() => {

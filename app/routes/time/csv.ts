@@ -4,7 +4,7 @@ import { auditExportOfOwnMonth, listOwnEntries, type OwnEntry } from '~/domain/t
 import { csvFile } from '~/http/downloads/csv.server'
 import { requireOwnDownload } from '~/http/downloads/download.server'
 import { asUser } from '~/http/guards.server'
-import { monthAsked } from '~/http/pages/month-param.server'
+import { monthOrCurrent } from '~/http/pages/month-param.server'
 import type { Formatter } from '~/i18n/formatter.server'
 import { csvAdjusted, csvTimes } from '~/i18n/time-shown.server'
 import { activityName } from '~/i18n/timer-shown.server'
@@ -28,7 +28,7 @@ const heads = [
 export const loader = asUser(async ({ user, request, context, getFormatter }) => {
   requireOwnDownload({ request, context })
   const formatter = await getFormatter()
-  const { month } = monthAsked(request, formatter.timeZone)
+  const { month } = monthOrCurrent(request, formatter.timeZone)
   await auditExportOfOwnMonth(user, month)
   const head = heads.map((name) => formatter.t(name))
   return csvFile({ name: `time-${month}.csv`, head, batches: batchesOf(user, month, formatter) }, context)

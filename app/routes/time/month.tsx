@@ -5,7 +5,7 @@ import { MonthLinks } from '~/components/month-links'
 import { TimeBars } from '~/components/time-bars'
 import { getOwnMonth } from '~/domain/time/own-time.server'
 import { asUser } from '~/http/guards.server'
-import { monthAsked } from '~/http/pages/month-param.server'
+import { monthOrCurrent } from '~/http/pages/month-param.server'
 import { barsOf, durationWords } from '~/i18n/time-shown.server'
 import { activityName } from '~/i18n/timer-shown.server'
 import { liveTopics, useLive } from '~/live/use-live'
@@ -18,7 +18,7 @@ export const shouldRevalidate = liveTopics('tracking')
 export const loader = asUser(async ({ user, request, getFormatter }) => {
   const formatter = await getFormatter()
   const { t, timeZone } = formatter
-  const { month, before, after } = monthAsked(request, timeZone)
+  const { month, before, after } = monthOrCurrent(request, timeZone)
   const report = await getOwnMonth(user, month)
   return {
     title: t('time:own'),

@@ -31,7 +31,7 @@ import { useHydrated } from '~/ui/hydrated'
 export const handle = { i18n: ['programme', 'assessment'] }
 
 export const loader = asMember(async ({ member, request, getFormatter }) => {
-  const page = pageAsked(request)
+  const page = pageIn(request)
   const { facts, value, people } = await prepareStep(member, page === 'check' ? 'eligibility' : page)
   const formatter = await getFormatter()
   const { circleId, recipient } = member
@@ -65,7 +65,7 @@ function openStep(step: Step, value: RecordValue) {
 }
 
 export const action = asMember(async ({ member, request, getFormatter }) => {
-  const page = pageAsked(request)
+  const page = pageIn(request)
   if (page === 'check') return redirect(programmePaths.alignment(member.circleId))
   return saveForm(request, steps[page] as AnyRecord, {
     formatter: await getFormatter(),
@@ -74,9 +74,9 @@ export const action = asMember(async ({ member, request, getFormatter }) => {
   })
 })
 
-function pageAsked(request: Request): PageName {
-  const asked = new URL(request.url).searchParams.get('step')
-  return isStep(asked) || asked === 'check' ? asked : 'eligibility'
+function pageIn(request: Request): PageName {
+  const step = new URL(request.url).searchParams.get('step')
+  return isStep(step) || step === 'check' ? step : 'eligibility'
 }
 
 function after(page: PageName) {

@@ -25,8 +25,8 @@ export const handle = { i18n: ['programme', 'common'] }
 export const shouldRevalidate = liveTopicsOfCircle(...programmeTopics)
 
 export const loader = asMember(async ({ member, request, getFormatter }) => {
-  const asked = pagesAsked(request)
-  const { facts, history, respite, isDeceased, mayEdit, next, suggested } = await getAlignment(member, asked)
+  const query = pagesIn(request)
+  const { facts, history, respite, isDeceased, mayEdit, next, suggested } = await getAlignment(member, query)
   const formatter = await getFormatter()
   const { t, day } = formatter
   return {
@@ -49,8 +49,8 @@ export const loader = asMember(async ({ member, request, getFormatter }) => {
       words: t('programme:suggestion.set', { line: t(`lineOfService.${line}`) }),
     })),
     changes: history.changes.map((change) => changeShown(change, formatter)),
-    changePages: { isFirst: asked.changesBefore === undefined, next: history.next },
-    respitePages: { isFirst: asked.respiteAfter === undefined, next: respite.next },
+    changePages: { isFirst: query.changesBefore === undefined, next: history.next },
+    respitePages: { isFirst: query.respiteAfter === undefined, next: respite.next },
     respiteYear: yearShown(respite, formatter),
     respite: respite.entries.map(({ id, date, setting, units, unitCents, note }) => ({
       id,
@@ -82,13 +82,13 @@ function yearShown({ from, use, isThisYear, hasEarlier }: YearOfRespite, formatt
 }
 
 /** From where on the address wants the lists of the page. */
-function pagesAsked(request: Request) {
-  const asked = new URL(request.url).searchParams
-  const before = Number(asked.get('changes'))
+function pagesIn(request: Request) {
+  const query = new URL(request.url).searchParams
+  const before = Number(query.get('changes'))
   return {
     changesBefore: Number.isSafeInteger(before) && before > 0 ? before : undefined,
-    respiteAfter: idIn(asked.get('respite')),
-    respiteFrom: /^\d{4}$/.test(asked.get('year') ?? '') ? Number(asked.get('year')) : undefined,
+    respiteAfter: idIn(query.get('respite')),
+    respiteFrom: /^\d{4}$/.test(query.get('year') ?? '') ? Number(query.get('year')) : undefined,
   }
 }
 

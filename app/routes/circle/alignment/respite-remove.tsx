@@ -10,11 +10,11 @@ import { asMember, idIn } from '~/http/guards.server'
 import { formatMoney } from '~/i18n/money'
 import { useSentAnswer } from '~/live/use-answer'
 import { programmePaths } from '~/programme-paths'
-import { type RemovalAsked, RemovalPage } from '~/routes/circle/removal-page'
+import { RemovalPage, type RemovalQuestion } from '~/routes/circle/removal-page'
 
 export const loader = asMember(async ({ member, request, getFormatter }) => {
   await prepareChange(member)
-  const id = entryAsked(request)
+  const id = entryIn(request)
   if (!id) throw redirect(programmePaths.alignment(member.circleId))
   const { date, setting, units, unitCents } = await prepareRespiteRemoval(member, id)
   const { t, day } = await getFormatter()
@@ -26,26 +26,26 @@ export const loader = asMember(async ({ member, request, getFormatter }) => {
     facts: [day(date), t(`programme:respite.settings.${setting as 'home'}`), cost].join(' · '),
     words: { keep: t('programme:respite.keep'), remove: t('programme:respite.remove') },
     opened: openForm(removalRecord, {}, newSubmissionId()),
-    action: programmePaths.removeRespite(member.circleId, id, yearAsked(request)?.year),
-    backTo: programmePaths.alignment(member.circleId, yearAsked(request)),
-  } satisfies RemovalAsked
+    action: programmePaths.removeRespite(member.circleId, id, yearIn(request)?.year),
+    backTo: programmePaths.alignment(member.circleId, yearIn(request)),
+  } satisfies RemovalQuestion
 })
 
 export const action = asMember(async ({ member, request, getFormatter }) => {
-  const id = entryAsked(request) ?? ''
+  const id = entryIn(request) ?? ''
   return saveForm(request, removalRecord, {
     formatter: await getFormatter(),
     save: (submission) => removeRespite(member, id, submission),
-    done: () => flash('changesSaved', programmePaths.alignment(member.circleId, yearAsked(request))),
+    done: () => flash('changesSaved', programmePaths.alignment(member.circleId, yearIn(request))),
   })
 })
 
-function entryAsked(request: Request) {
+function entryIn(request: Request) {
   return idIn(new URL(request.url).searchParams.get('entry'))
 }
 
 /** The performance year of the list that led here. */
-function yearAsked(request: Request) {
+function yearIn(request: Request) {
   const year = new URL(request.url).searchParams.get('year')
   return year ? { year } : undefined
 }

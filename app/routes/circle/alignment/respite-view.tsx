@@ -15,7 +15,7 @@ export function Respite({ page: { circleId, shown, respite, respitePages, respit
   const isEligible = shown.respite !== null
   const { year, words, isThisYear } = respiteYear
   const ofYear: { year?: string } = isThisYear ? {} : { year }
-  const at = (asked: { respite?: string; year?: string }) => programmePaths.alignment(circleId, asked)
+  const at = (query: { respite?: string; year?: string }) => programmePaths.alignment(circleId, query)
   return (
     <section className="section">
       <div className="section-head">

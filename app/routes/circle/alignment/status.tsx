@@ -28,8 +28,8 @@ export const handle = { i18n: ['programme', 'assessment'] }
 
 export const loader = asMember(async ({ member, request, getFormatter }) => {
   const { facts, today, after } = await prepareChange(member)
-  const asked = new URL(request.url).searchParams.get('to')
-  const to = isStatus(asked) ? asked : (nextStatuses(facts.status)[0] ?? 'waiting_to_enroll')
+  const requested = new URL(request.url).searchParams.get('to')
+  const to = isStatus(requested) ? requested : (nextStatuses(facts.status)[0] ?? 'waiting_to_enroll')
   const { t } = await getFormatter()
   const isReassessed = to === 'aligned' && facts.alignedOn !== null
   return {
@@ -48,8 +48,8 @@ export const loader = asMember(async ({ member, request, getFormatter }) => {
 
 export const action = asMember(async ({ member, request, getFormatter }) => {
   const form = await formDataOf(request)
-  const asked = new URL(request.url).searchParams.get('to')
-  const to = isStatus(asked) ? asked : 'waiting_to_enroll'
+  const requested = new URL(request.url).searchParams.get('to')
+  const to = isStatus(requested) ? requested : 'waiting_to_enroll'
   const after = String(form.get('after') ?? '')
   const home = programmePaths.alignment(member.circleId)
   return saveForm(request, changeRecordFor(to) as AnyRecord, {

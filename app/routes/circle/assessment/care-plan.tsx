@@ -15,8 +15,8 @@ import { BackLink } from '~/ui/back-link'
 export const handle = { i18n: 'sheet', hydrate: false }
 
 export const loader = asMember(async ({ member, user, request, getFormatter }) => {
-  const asked = new URL(request.url).searchParams.get('for')
-  const plan = await prepareCarePlan(member, { audience: audiences.find((one) => one === asked) })
+  const requested = new URL(request.url).searchParams.get('for')
+  const plan = await prepareCarePlan(member, { audience: audiences.find((one) => one === requested) })
   const { audience, offered, recipient, profile, sections } = plan
   const { t } = await getFormatter()
   const formatter = await paperFormatterFor(request, user, member.timeZone)

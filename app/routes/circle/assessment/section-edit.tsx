@@ -90,10 +90,10 @@ export const action = asMember(async ({ member, user, request, params, getFormat
   })
 })
 
-type Asked = { member: Member; user: User; request: Request }
+type FormArgs = { member: Member; user: User; request: Request }
 
 /** The draft button without scripts: stores the input with its mistakes, or returns it if too long. */
-async function storeAsDraft({ member, user, request }: Asked, name: SectionName, record: AnyRecord, form: FormData) {
+async function storeAsDraft({ member, user, request }: FormArgs, name: SectionName, record: AnyRecord, form: FormData) {
   return saveForm(request, record, {
     formatter: await formatterFor(request, user, member.timeZone),
     received: { form, problems: {} },

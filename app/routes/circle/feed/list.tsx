@@ -55,11 +55,11 @@ export const handle = { i18n: ['feed', 'media', 'observations', 'workflows'] }
 export const shouldRevalidate = liveTopicsOfCircle('feed')
 
 export const loader = asMember(async ({ member, request, context, getFormatter }) => {
-  const { searchParams: asked, pathname } = new URL(request.url)
-  if (asked.get('view') === 'trends')
-    throw redirect(paths.trends(member.circleId, Number(asked.get('days')) || undefined))
-  const idAsked = (text: string | null) => (text ? idParam(text) : undefined)
-  const [before, through] = [idAsked(asked.get('before')), idAsked(asked.get('through'))]
+  const { searchParams: query, pathname } = new URL(request.url)
+  if (query.get('view') === 'trends')
+    throw redirect(paths.trends(member.circleId, Number(query.get('days')) || undefined))
+  const idOrNone = (text: string | null) => (text ? idParam(text) : undefined)
+  const [before, through] = [idOrNone(query.get('before')), idOrNone(query.get('through'))]
   const offered = levelsFor(member, 'create', 'post')
   const [{ posts, next }, { days, noted, offer }, serverDraft] = await Promise.all([
     listPosts(member, { before, through }),

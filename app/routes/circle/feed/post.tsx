@@ -32,8 +32,8 @@ export const shouldRevalidate = liveTopicsOfCircle('feed')
 
 export const loader = asMember(async ({ member, params, request, getFormatter }) => {
   const postId = idParam(params.postId)
-  const asked = new URL(request.url).searchParams.get('before')
-  const before = asked ? idParam(asked) : undefined
+  const requested = new URL(request.url).searchParams.get('before')
+  const before = requested ? idParam(requested) : undefined
   const [{ createdAt, ...post }, { comments, earlier }, draft] = await Promise.all([
     getPost(member, postId),
     listComments(member, postId, { before }),

@@ -32,8 +32,8 @@ const frames: Record<'wide' | 'narrow', Frame & { parts: number }> = {
 }
 
 export const loader = asMember(async ({ member, request, getFormatter }) => {
-  const asked = Number(new URL(request.url).searchParams.get('days'))
-  const span = spans.find((days) => days === asked) ?? 28
+  const requested = Number(new URL(request.url).searchParams.get('days'))
+  const span = spans.find((days) => days === requested) ?? 28
   const { days, noted } = await listObservations(member, { days: span })
   const steps = stepsOf(days, span)
   const { t, language } = await getFormatter()

@@ -53,7 +53,7 @@ function isFeed(path: string) {
 
 /** The same address, except that the dialog is over the page even when it is reloaded. */
 export function withDialog(search: string) {
-  const asked = new URLSearchParams(search)
-  asked.set('over', '')
-  return `?${asked}`
+  const query = new URLSearchParams(search)
+  query.set('over', '')
+  return `?${query}`
 }

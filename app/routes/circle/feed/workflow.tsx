@@ -78,7 +78,7 @@ function Form({ closeTo }: { closeTo: string }) {
 
 /** The query of the feed below. */
 function useSearchBelow() {
-  const asked = new URLSearchParams(useLocation().search)
-  asked.delete('over')
-  return asked.size ? `?${asked}` : ''
+  const query = new URLSearchParams(useLocation().search)
+  query.delete('over')
+  return query.size ? `?${query}` : ''
 }

@@ -29,7 +29,7 @@ export const loader = asMember(async ({ member, params, getFormatter }) => {
   if (type !== typeParam(params.type)) throw new NotFound()
   const { t } = await getFormatter()
   const goals = goal && !choices.goals.some((one) => one.id === goal.id) ? [...choices.goals, goal] : choices.goals
-  const asked = {
+  const options = {
     type,
     choosesVisibility: choices.visibilities.length > 1,
     choosesGoal: value.goalId ? goals.some((one) => one.id === value.goalId) : goals.length > 0,
@@ -38,9 +38,9 @@ export const loader = asMember(async ({ member, params, getFormatter }) => {
     title: t(`progress:types.${type}.editTitle`),
     circleId: member.circleId,
     itemId: id,
-    asked,
+    options,
     choices: { ...choices, goals },
-    opened: openForm(fieldsFor(asked), inTheOrderOf(choices, value)),
+    opened: openForm(fieldsFor(options), inTheOrderOf(choices, value)),
   }
 })
 
@@ -74,7 +74,7 @@ const textOf = (typed: Typed) => textsAt(typed, ['title', 'description'])
 export const clientAction = (args: Parameters<typeof sendItem>[0]) => sendItem<typeof action>(args, 'itemNotUpdated')
 
 export default function EditItem() {
-  const { title, circleId, itemId, asked, choices, opened } = useLoaderData<typeof loader>()
+  const { title, circleId, itemId, options, choices, opened } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation('progress')
   const { search } = useLocation()
@@ -90,12 +90,12 @@ export default function EditItem() {
       </div>
       <ItemForm
         key={itemId}
-        asked={asked}
+        options={options}
         choices={choices}
         opened={opened}
         answer={answer}
-        action={`${paths.editProgressItem(circleId, asked.type, itemId)}${search}`}
-        save={t(`types.${asked.type}.save`)}
+        action={`${paths.editProgressItem(circleId, options.type, itemId)}${search}`}
+        save={t(`types.${options.type}.save`)}
         cancelTo={list}
       />
     </div>

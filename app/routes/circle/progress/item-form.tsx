@@ -15,7 +15,7 @@ import { FieldGroup, FieldPair } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 
 type Props = {
-  asked: Parameters<typeof fieldsFor>[0]
+  options: Parameters<typeof fieldsFor>[0]
   choices: ItemChoices
   opened: FormState
   answer: object | null | undefined
@@ -26,12 +26,12 @@ type Props = {
 }
 
 /** The form of a goal, an action, a barrier or a strength. Where scripts run, its button waits until something is changed. */
-export function ItemForm({ asked, choices, opened, answer, action, save, cancelTo, isReady }: Props) {
+export function ItemForm({ options, choices, opened, answer, action, save, cancelTo, isReady }: Props) {
   const { t } = useTranslation('progress')
   const nameOf = useCategoryName()
   const { people, goals } = choices
   const offered = useVisibilities(choices, answer)
-  const record = fieldsFor({ ...asked, choosesVisibility: offered.length > 1 })
+  const record = fieldsFor({ ...options, choosesVisibility: offered.length > 1 })
   const has = (name: string) => Object.hasOwn(record.fields, name)
   const hasCategory = typedAt(opened.typed, 'categoryId') !== ''
   return (

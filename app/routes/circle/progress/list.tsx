@@ -17,9 +17,9 @@ export const handle = { i18n: ['progress', 'categories'] }
 export const shouldRevalidate = liveTopicsOfCircle('progress', 'team')
 
 export const loader = asMember(async ({ member, request, getFormatter }) => {
-  const asked = new URL(request.url).searchParams
-  const sort = progressSorts.find((one) => one === asked.get('sort')) ?? 'createdAt'
-  const show = shownIn(asked.get('completed'))
+  const query = new URL(request.url).searchParams
+  const sort = progressSorts.find((one) => one === query.get('sort')) ?? 'createdAt'
+  const show = shownIn(query.get('completed'))
   const { items, counts } = await listProgress(member, { sort, show })
   const formatter = await getFormatter()
   const shown = (type: keyof typeof items) => items[type].map((item) => itemShown(item, formatter))

@@ -24,11 +24,11 @@ import { BackLink } from '~/ui/back-link'
 export const handle = { i18n: ['progress', 'categories'] }
 
 export const loader = asMember(async ({ member, request, getFormatter }) => {
-  const { type, title, concern, goal, from } = askedIn(request)
+  const { type, title, concern, goal, from } = prefilledIn(request)
   const { t } = await getFormatter()
   const choices = await prepareItem(member, type)
-  const asked = { type, choosesVisibility: choices.visibilities.length > 1, choosesGoal: choices.goals.length > 0 }
-  const record = fieldsFor(asked)
+  const options = { type, choosesVisibility: choices.visibilities.length > 1, choosesGoal: choices.goals.length > 0 }
+  const record = fieldsFor(options)
   const goalId = choices.goals.find(({ id }) => id === goal)?.id
   const value = newProgressValue({
     ...(title ? { title } : {}),
@@ -38,7 +38,7 @@ export const loader = asMember(async ({ member, request, getFormatter }) => {
   return {
     title: t(`progress:types.${type}.add`),
     circleId: member.circleId,
-    asked,
+    options,
     choices,
     isPrefilled: Boolean(title),
     concern: concern && mayReadConcern(member, concern) ? concern : undefined,
@@ -49,7 +49,7 @@ export const loader = asMember(async ({ member, request, getFormatter }) => {
 })
 
 export const action = asMember(async ({ member, user, request, getFormatter }) => {
-  const { type, concern, goal } = askedIn(request)
+  const { type, concern, goal } = prefilledIn(request)
   const form = await formDataOf(request)
   const sent = readTyped(progressRecord, form) // also what the form was not opened with, so that it is refused
   return saveForm(request, progressRecord, {
@@ -65,7 +65,7 @@ export const action = asMember(async ({ member, user, request, getFormatter }) =
 })
 
 /** A new item's type and prefilled title, concern and goal. `from`: the table of all circles. */
-function askedIn(request: Request) {
+function prefilledIn(request: Request) {
   const { search, searchParams } = new URL(request.url)
   const type = searchParams.get('type') ?? undefined
   return {
@@ -86,7 +86,8 @@ function placeAfter(circleId: string, { concern, goalId, from }: { concern?: str
 export const clientAction = (args: Parameters<typeof sendItem>[0]) => sendItem<typeof action>(args, 'itemNotCreated')
 
 export default function NewItem() {
-  const { title, circleId, asked, choices, concern, goalId, from, opened, isPrefilled } = useLoaderData<typeof loader>()
+  const { title, circleId, options, choices, concern, goalId, from, opened, isPrefilled } =
+    useLoaderData<typeof loader>()
   const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation('progress')
   const backTo = placeAfter(circleId, { concern, goalId, from })
@@ -99,12 +100,12 @@ export default function NewItem() {
         <h1>{title}</h1>
       </div>
       <ItemForm
-        key={`${circleId} ${asked.type} ${concern ?? goalId ?? ''}`}
-        asked={asked}
+        key={`${circleId} ${options.type} ${concern ?? goalId ?? ''}`}
+        options={options}
         choices={choices}
         opened={opened}
         answer={answer}
-        action={paths.newProgressItem(circleId, { type: asked.type, concern, goal: goalId, from })}
+        action={paths.newProgressItem(circleId, { type: options.type, concern, goal: goalId, from })}
         save={title}
         cancelTo={backTo}
         isReady={isPrefilled}

@@ -5,8 +5,8 @@ import type { Formatter } from '~/i18n/formatter.server'
 /** The period in the query, by default the month of today (YYYY-MM-DD). */
 export function periodIn(query: URLSearchParams, today: string): Period & { date: string } {
   const view = periodViews.find((one) => one === query.get('view')) ?? 'month'
-  const asked = query.get('date')
-  const date = isCalendarDay(asked) ? asked : today
+  const requested = query.get('date')
+  const date = isCalendarDay(requested) ? requested : today
   return { ...periodOf(view, date), date }
 }
 

@@ -4,7 +4,7 @@ import { monthForCsv, type ReportLine } from '~/domain/time/report.server'
 import { csvFile } from '~/http/downloads/csv.server'
 import { requireOwnDownload } from '~/http/downloads/download.server'
 import { asRecentSuperAdmin } from '~/http/guards.server'
-import { monthAsked } from '~/http/pages/month-param.server'
+import { monthOrCurrent } from '~/http/pages/month-param.server'
 import type { Formatter } from '~/i18n/formatter.server'
 import { activityName } from '~/i18n/timer-shown.server'
 
@@ -21,7 +21,7 @@ const heads = [
 export const loader = asRecentSuperAdmin(async ({ user, request, context, getFormatter }) => {
   requireOwnDownload({ request, context })
   const formatter = await getFormatter()
-  const { month } = monthAsked(request, formatter.timeZone)
+  const { month } = monthOrCurrent(request, formatter.timeZone)
   await auditExportOfMonth(user, month, { isOwn: false })
   const head = heads.map((name) => formatter.t(name))
   const batches = batchesOf(monthForCsv(user, month), formatter)

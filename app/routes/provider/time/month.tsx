@@ -7,7 +7,7 @@ import { fullName } from '~/domain/person'
 import { isOver } from '~/domain/time/months.server'
 import { circlesOnAPage, getMonth } from '~/domain/time/report.server'
 import { asSuperAdmin } from '~/http/guards.server'
-import { monthAsked } from '~/http/pages/month-param.server'
+import { monthOrCurrent } from '~/http/pages/month-param.server'
 import { barsOf, durationWords } from '~/i18n/time-shown.server'
 import { activityName } from '~/i18n/timer-shown.server'
 import { liveTopics, useLive } from '~/live/use-live'
@@ -24,7 +24,7 @@ export const shouldRevalidate = liveTopics('tracking')
 export const loader = asSuperAdmin(async ({ request, user, getFormatter }) => {
   const formatter = await getFormatter()
   const { t, timeZone, dayOf } = formatter
-  const { month, before, after } = monthAsked(request, timeZone)
+  const { month, before, after } = monthOrCurrent(request, timeZone)
   const page = Math.max(1, Math.floor(Number(new URL(request.url).searchParams.get('page')) || 1))
   const { closing, ...report } = await getMonth(user, month, { page })
   const by = closing?.by ?? t('time:somebody')

@@ -11,9 +11,9 @@ export const loader = asMember(postOnly(({ member }) => surveyPaths.interviews(m
 
 /** Stores or discards the draft of a burden interview. */
 export const action = asMember(async ({ member, user, request }) => {
-  const asked = new URL(request.url).searchParams
-  const caregiver = await findToInterview(member, asked.get('caregiver') ?? '')
-  const openedFor = { id: caregiver.id, memberId: asked.get('person') || null }
+  const query = new URL(request.url).searchParams
+  const caregiver = await findToInterview(member, query.get('caregiver') ?? '')
+  const openedFor = { id: caregiver.id, memberId: query.get('person') || null }
   const form = { record: burdenInterviewRecord, form: interviewDraft(openedFor) }
   return autosaveForm({ member, user, request }, { ...form, discardedTo: leaveTo(member, caregiver) })
 })

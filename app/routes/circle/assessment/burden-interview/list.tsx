@@ -36,10 +36,10 @@ export const shouldRevalidate = liveTopicsOfCircle('assessment.caregiver')
 
 export const loader = asMember(async ({ member, request, getFormatter }) => {
   const query = new URL(request.url).searchParams
-  const asked = idIn(query.get('caregiver'))
+  const requested = idIn(query.get('caregiver'))
   const { caregivers, caregiver, interviews, removed } = await listInterviews(
     member,
-    asked,
+    requested,
     query.get('person') ?? undefined,
   )
   const formatter = await getFormatter()

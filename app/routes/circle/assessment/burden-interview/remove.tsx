@@ -8,7 +8,7 @@ import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/cookies/flash.server'
 import { asMember, idParam } from '~/http/guards.server'
 import { useSentAnswer } from '~/live/use-answer'
-import { type RemovalAsked, RemovalPage } from '~/routes/circle/removal-page'
+import { RemovalPage, type RemovalQuestion } from '~/routes/circle/removal-page'
 import { surveyPaths } from '~/survey-paths'
 
 export const loader = asMember(async ({ member, params, getFormatter }) => {
@@ -23,7 +23,7 @@ export const loader = asMember(async ({ member, params, getFormatter }) => {
     opened: openForm(removalRecord, {}, newSubmissionId()),
     action: surveyPaths.removeInterview(member.circleId, id),
     backTo: surveyPaths.interview(member.circleId, id),
-  } satisfies RemovalAsked
+  } satisfies RemovalQuestion
 })
 
 export const action = asMember(async ({ member, request, params, getFormatter }) => {

@@ -5,7 +5,7 @@ import type { MailState } from './rules'
 export const mailSorts = ['written', 'state'] as const
 export type MailSort = (typeof mailSorts)[number]
 
-export type MailAsk = {
+export type MailQuery = {
   q: string // a part of an address or a subject
   state: MailState | ''
   sort: MailSort
@@ -13,6 +13,6 @@ export type MailAsk = {
 }
 
 /** The filter as an address, without its page. */
-export function mailQuery({ q, state, sort }: MailAsk): Record<string, string> {
+export function mailQuery({ q, state, sort }: MailQuery): Record<string, string> {
   return { ...(state ? { state } : {}), ...(q ? { q } : {}), ...(sort === 'written' ? {} : { sort }) }
 }

@@ -8,7 +8,7 @@ export type SeenRange = (typeof seenRanges)[number]
 export const peopleSorts = ['name', 'lastSeen'] as const
 export type PeopleSort = (typeof peopleSorts)[number]
 
-export type PeopleAsk = {
+export type PeopleQuery = {
   q: string // the beginning of a name or an email
   role: RoleName | ''
   circle: string // a part of how its recipient is shown
@@ -19,7 +19,7 @@ export type PeopleAsk = {
 }
 
 /** The filter as an address, without its page. */
-export function peopleQuery({ sort, page, ...filter }: PeopleAsk): Record<string, string> {
+export function peopleQuery({ sort, page, ...filter }: PeopleQuery): Record<string, string> {
   const inUse = Object.entries(filter).filter(([, value]) => value !== '')
   return { ...Object.fromEntries(inUse), ...(sort === 'name' ? {} : { sort }) }
 }

@@ -1,7 +1,7 @@
 import { guideFilters, guideSorts } from '~/domain/alignment/guide'
 
 /** An address's filter, order and page. */
-export function askedIn(request: Request) {
+export function guideViewIn(request: Request) {
   const query = new URL(request.url).searchParams
   return {
     filter: guideFilters.find((one) => one === query.get('show')) ?? 'all',
