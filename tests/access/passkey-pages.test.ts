@@ -95,6 +95,9 @@ describe('adding a passkey under security', () => {
       expect([seen.status, seen.problems]).toMatchObject([422, { '': ['account:passkeys.notMade'] }])
       if (text === other) expect(JSON.stringify(seen.data)).not.toContain('attestationObject')
     }
+    const named = await browser.post(add, newPath, { name: 'Blue\u202ekey', passkey: other })
+    expect(named).toMatchObject({ status: 422, problems: { name: ['errors.characters'] } })
+    expect(named.data).toMatchObject({ result: { initialValue: { name: 'Blue\u202ekey' } } })
     expect(await listPasskeys(world.users.elena)).toHaveLength(1)
   })
 

@@ -8,6 +8,7 @@ import { longestPasskeyName } from '~/domain/passkeys/rules'
 import { NewPasskey } from '~/domain/passkeys/schema'
 import { freshMinutes } from '~/domain/sessions/rules'
 import { ErrorSummary } from '~/forms/error-summary'
+import { useProblem } from '~/forms/problem'
 import { flash } from '~/http/cookies/flash.server'
 import { readForm } from '~/http/forms/read-form.server'
 import { asUser, recently } from '~/http/guards.server'
@@ -38,7 +39,10 @@ export const loader = asUser(
 export const action = asUser(
   recently(freshMinutes, async ({ user, request }) => {
     const form = await readForm(request, NewPasskey)
-    if (!form.ok) return form.refuse({ '': 'account:passkeys.notMade' })
+    if (!form.ok) {
+      const isName = form.refusal.data.result.error?.name
+      return isName ? form.refusal : form.refuse({ '': 'account:passkeys.notMade' })
+    }
     const t = await textsFor(request, user)
     const name = form.value.name ?? (deviceOf(request) || t('account:passkeys.unnamed'))
     const answer = await addPasskey(user, { ...form.value, name })
@@ -59,10 +63,12 @@ export default function AddPasskey() {
   const { title, name, hasSecondFactor, redirectTo } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof action>()
   const { t } = useTranslation('account')
-  const [form] = useForm({
+  const [form, fields] = useForm<{ name: string }>({
     id: 'passkey',
     lastResult: answer && 'result' in answer ? (answer.result as SubmissionResult) : undefined,
+    defaultValue: { name },
   })
+  const problem = useProblem()
   if (answer && 'codes' in answer) return <RecoveryCodes codes={answer.codes} next={redirectTo ?? paths.security()} />
 
   const back = hasSecondFactor ? paths.security() : paths.secondFactor(redirectTo ?? undefined)
@@ -72,7 +78,7 @@ export default function AddPasskey() {
       lede={t('passkeys.addLede')}
       back={{ to: back, label: t(hasSecondFactor ? 'security.title' : 'passkeys.useApp') }}
     >
-      <ErrorSummary form={form} labels={{}} />
+      <ErrorSummary form={form} labels={{ name: t('passkeys.name') }} />
       <PasskeyForm
         optionsPath={paths.passkeyOptions()}
         openDialog={(optionsJSON: PublicKeyCredentialCreationOptionsJSON) => startRegistration({ optionsJSON })}
@@ -92,7 +98,8 @@ export default function AddPasskey() {
           name="name"
           label={t('passkeys.name')}
           hint={t('passkeys.nameHint')}
-          defaultValue={name}
+          error={problem(fields.name)}
+          defaultValue={fields.name.initialValue}
           maxLength={longestPasskeyName}
           autoComplete="off"
         />
