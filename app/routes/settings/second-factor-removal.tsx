@@ -1,7 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { listPasskeys } from '~/domain/passkeys/queries.server'
 import { removeApp } from '~/domain/second-factor/commands.server'
 import { getSecondFactor } from '~/domain/second-factor/queries.server'
 import { freshMinutes } from '~/domain/sessions/rules'
@@ -14,10 +13,10 @@ export const handle = { i18n: 'account', hydrate: false }
 
 export const loader = asUser(
   recently(freshMinutes, async ({ user, getFormatter }) => {
-    const [secondFactor, passkeys] = await Promise.all([getSecondFactor(user), listPasskeys(user)])
+    const secondFactor = await getSecondFactor(user)
     if (!secondFactor?.appSince) throw redirect(paths.secondFactor())
     const { t } = await getFormatter()
-    const change: 'removeApp' | 'turnOff' = passkeys.length > 0 ? 'removeApp' : 'turnOff'
+    const change: 'removeApp' | 'turnOff' = secondFactor.hasPasskey ? 'removeApp' : 'turnOff'
     return { title: t(`account:secondFactor.${change}Title`), change }
   }),
 )
