@@ -66,7 +66,7 @@ describe('adding a passkey', () => {
     expect(await actionsOf(elena)).toEqual(['secondFactor.turnedOn'])
     expect(await findWaitingUser(elena.id)).toMatchObject({ hasApp: false, hasPasskey: true })
     await expect(startSession(elena.id, anywhere)).rejects.toThrow(Forbidden)
-    const token = await startSession(elena.id, { ...anywhere, gaveCode: true })
+    const token = await startSession(elena.id, { ...anywhere, passedSecondFactor: true })
     expect(await findSession(token)).toMatchObject({ user: { hasSecondFactor: true } })
     expect(await checkRecoveryCode(elena.id, codes[0] ?? '')).toEqual({ status: 'right' })
     expect(await newRecoveryCodes(elena)).toHaveLength(10)

@@ -190,7 +190,7 @@ describe('at sign-in', () => {
   test('no session begins without the code', async () => {
     const { user } = await turnedOn(world.users.elena, now)
     await expect(startSession(user.id, anywhere)).rejects.toThrow(Forbidden)
-    const token = await startSession(user.id, { ...anywhere, gaveCode: true })
+    const token = await startSession(user.id, { ...anywhere, passedSecondFactor: true })
     expect(await findSession(token)).toMatchObject({ user: { hasSecondFactor: true } })
   })
 })

@@ -14,8 +14,8 @@ import {
 } from '~/domain/second-factor/commands.server'
 import { requireOpenAccount } from '~/domain/sessions/open-account.server'
 import type { User } from '~/domain/user'
-import type { AuthenticationAnswer, RegistrationAnswer } from './schema'
-import { creationOptions, requestOptions, verifyNew, verifyUse } from './webauthn.server'
+import type { AuthenticationResponse, RegistrationResponse } from './schema'
+import { authenticationOptions, registrationOptions, verifyAuthentication, verifyRegistration } from './webauthn.server'
 
 const challengeLifeMs = 5 * 60_000
 const maxPasskeys = 20
@@ -23,12 +23,12 @@ const maxPasskeys = 20
 /** Options for creating a passkey, with a new challenge that replaces this session's earlier one. */
 export async function beginPasskey(user: Pick<User, 'id' | 'sessionId' | 'email' | 'firstName' | 'lastName'>) {
   const passkeys = await db.passkey.findMany({ where: { userId: user.id } })
-  const options = await creationOptions({ id: user.id, email: user.email, name: fullName(user) }, passkeys)
+  const options = await registrationOptions({ id: user.id, email: user.email, name: fullName(user) }, passkeys)
   await storeChallenge(user.sessionId, user.id, options.challenge)
   return options
 }
 
-type Made = { name: string; passkey: RegistrationAnswer }
+type Made = { name: string; passkey: RegistrationResponse }
 export type Added =
   | { status: 'added'; codes: string[] }
   | { status: 'wrong' }
@@ -42,8 +42,8 @@ export async function addPasskey(
   now = new Date(),
 ): Promise<Added> {
   if (await db.passkey.count({ where: { userId: user.id, credentialId: answer.id } })) return { status: 'already' }
-  const challenge = await takeChallenge(user.sessionId, user.id, now)
-  const passkey = challenge === undefined ? undefined : await verifyNew(answer, challenge)
+  const challenge = await consumeChallenge(user.sessionId, user.id, now)
+  const passkey = challenge === undefined ? undefined : await verifyRegistration(answer, challenge)
   if (!passkey) return { status: 'wrong' }
 
   return write(async (tx) => {
@@ -89,7 +89,7 @@ type Waiting = { id: string; userId: string }
 export async function beginPasskeyCheck({ id, userId }: Waiting) {
   const passkeys = await db.passkey.findMany({ where: { userId } })
   if (!passkeys.length) throw new NotFound()
-  const options = await requestOptions(passkeys)
+  const options = await authenticationOptions(passkeys)
   await storeChallenge(id, userId, options.challenge)
   return options
 }
@@ -99,14 +99,14 @@ type Asked = { device?: string; now?: Date }
 /** Checks a passkey in a waiting sign-in. Each challenge is accepted once. */
 export async function checkPasskey(
   { id, userId }: Waiting,
-  answer: AuthenticationAnswer,
+  answer: AuthenticationResponse,
   { device, now = new Date() }: Asked = {},
 ) {
   const [passkey, pending] = await Promise.all([
     db.passkey.findFirst({ where: { userId, credentialId: answer.id } }),
     db.passkeyChallenge.findFirst({ where: { id, userId, expiresAt: { gt: now } } }),
   ])
-  const counter = passkey && pending ? await verifyUse(answer, pending.challenge, passkey) : undefined
+  const counter = passkey && pending ? await verifyAuthentication(answer, pending.challenge, passkey) : undefined
   return countedCheck(userId, { way: 'passkey', device, now }, async (tx) => {
     if (!pending) return false
     const taken = await tx.passkeyChallenge.deleteMany({ where: { id, challenge: pending.challenge } })
@@ -129,7 +129,7 @@ async function storeChallenge(id: string, userId: string, challenge: string) {
   await write((tx) => tx.passkeyChallenge.upsert({ where: { id }, create: { id, ...data }, update: data }))
 }
 
-async function takeChallenge(id: string, userId: string, now: Date) {
+async function consumeChallenge(id: string, userId: string, now: Date) {
   return write(async (tx) => {
     const pending = await tx.passkeyChallenge.findFirst({ where: { id, userId, expiresAt: { gt: now } } })
     await tx.passkeyChallenge.deleteMany({ where: { id, userId } })

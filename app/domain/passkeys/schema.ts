@@ -4,7 +4,7 @@ import { longestPasskeyName } from './rules'
 
 const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 
-const maxAnswer = 20_000
+const maxResponse = 20_000
 const base64url = z.string().regex(/^[\w-]+$/)
 const credential = {
   id: base64url,
@@ -31,13 +31,13 @@ const Authentication = z.object({
 })
 
 /** A browser's response as JSON in a form field. */
-function answerIn<S extends z.ZodType>(schema: S, error: string) {
+function responseIn<S extends z.ZodType>(schema: S, error: string) {
   return z
     .string({ error })
-    .max(maxAnswer, { error })
+    .max(maxResponse, { error })
     .transform((text, context): z.output<S> => {
-      const answer = schema.safeParse(jsonIn(text))
-      if (answer.success) return answer.data
+      const response = schema.safeParse(jsonIn(text))
+      if (response.success) return response.data
       context.addIssue({ code: 'custom', message: error })
       return z.NEVER
     })
@@ -56,10 +56,10 @@ export const PasskeyName = z.object({ name: requiredText(longestPasskeyName) })
 /** A browser's new passkey; without a name it gets the device's. */
 export const NewPasskey = z.object({
   name: shortText(longestPasskeyName),
-  passkey: answerIn(Registration, 'account:passkeys.notMade'),
+  passkey: responseIn(Registration, 'account:passkeys.notMade'),
 })
 
-export const UsedPasskey = z.object({ passkey: answerIn(Authentication, 'access:passkey.wrong') })
+export const UsedPasskey = z.object({ passkey: responseIn(Authentication, 'access:passkey.wrong') })
 
-export type RegistrationAnswer = z.output<typeof Registration>
-export type AuthenticationAnswer = z.output<typeof Authentication>
+export type RegistrationResponse = z.output<typeof Registration>
+export type AuthenticationResponse = z.output<typeof Authentication>

@@ -1,5 +1,5 @@
 import { env } from '~/env.server'
-import type { AuthenticationAnswer, RegistrationAnswer } from './schema'
+import type { AuthenticationResponse, RegistrationResponse } from './schema'
 
 const timeout = 5 * 60_000
 
@@ -14,7 +14,7 @@ export type StoredPasskey = { credentialId: string; publicKey: string; counter: 
 type Owner = { id: string; email: string; name: string }
 
 /** Options for creating a passkey; the owner's current ones are excluded. */
-export async function creationOptions({ id, email, name }: Owner, passkeys: StoredPasskey[]) {
+export async function registrationOptions({ id, email, name }: Owner, passkeys: StoredPasskey[]) {
   const { generateRegistrationOptions } = await webAuthn()
   return generateRegistrationOptions({
     rpName: env.PROVIDER_NAME,
@@ -24,28 +24,31 @@ export async function creationOptions({ id, email, name }: Owner, passkeys: Stor
     userDisplayName: name,
     timeout,
     attestationType: 'none',
-    excludeCredentials: passkeys.map(named),
+    excludeCredentials: passkeys.map(descriptorOf),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   })
 }
 
 /** Options for signing in with one of these passkeys. */
-export async function requestOptions(passkeys: StoredPasskey[]) {
+export async function authenticationOptions(passkeys: StoredPasskey[]) {
   const { generateAuthenticationOptions } = await webAuthn()
   return generateAuthenticationOptions({
     rpID: host,
-    allowCredentials: passkeys.map(named),
+    allowCredentials: passkeys.map(descriptorOf),
     timeout,
     userVerification: 'preferred',
   })
 }
 
 /** The passkey a browser created for this challenge; undefined if verification fails. */
-export async function verifyNew(response: RegistrationAnswer, challenge: string): Promise<StoredPasskey | undefined> {
+export async function verifyRegistration(
+  response: RegistrationResponse,
+  challenge: string,
+): Promise<StoredPasskey | undefined> {
   const { verifyRegistrationResponse } = await webAuthn()
-  const answer = await verifyRegistrationResponse({ ...expected(challenge), response }).catch(() => undefined)
-  if (!answer?.verified) return undefined
-  const { id, publicKey, counter } = answer.registrationInfo.credential
+  const verification = await verifyRegistrationResponse({ ...expected(challenge), response }).catch(() => undefined)
+  if (!verification?.verified) return undefined
+  const { id, publicKey, counter } = verification.registrationInfo.credential
   return {
     credentialId: id,
     publicKey: Buffer.from(publicKey).toString('base64url'),
@@ -55,14 +58,18 @@ export async function verifyNew(response: RegistrationAnswer, challenge: string)
 }
 
 /** The new counter of a passkey that signed this challenge; undefined if verification fails. */
-export async function verifyUse(response: AuthenticationAnswer, challenge: string, passkey: StoredPasskey) {
+export async function verifyAuthentication(
+  response: AuthenticationResponse,
+  challenge: string,
+  passkey: StoredPasskey,
+) {
   const { verifyAuthenticationResponse } = await webAuthn()
   const { credentialId: id, publicKey, counter } = passkey
   const credential = { id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter: Number(counter) }
-  const answer = await verifyAuthenticationResponse({ ...expected(challenge), response, credential }).catch(
+  const verification = await verifyAuthenticationResponse({ ...expected(challenge), response, credential }).catch(
     () => undefined,
   )
-  return answer?.verified ? BigInt(answer.authenticationInfo.newCounter) : undefined
+  return verification?.verified ? BigInt(verification.authenticationInfo.newCounter) : undefined
 }
 
 // The password came first, so user verification is preferred, not required.
@@ -75,6 +82,6 @@ function expected(challenge: string) {
   }
 }
 
-function named({ credentialId, transports }: StoredPasskey) {
+function descriptorOf({ credentialId, transports }: StoredPasskey) {
   return { id: credentialId, transports: transports.split(' ').filter(Boolean) }
 }

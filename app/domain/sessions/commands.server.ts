@@ -17,7 +17,7 @@ export type Browser = {
   network: string
   isShared: boolean
   isNewDevice?: boolean // unknown whether this person has used it before
-  gaveCode?: boolean // or used a passkey, as their second factor
+  passedSecondFactor?: boolean
 }
 
 /**
@@ -26,14 +26,15 @@ export type Browser = {
  */
 export async function startSession(
   userId: string,
-  { device, network, isShared, isNewDevice = false, gaveCode = false }: Browser,
+  { device, network, isShared, isNewDevice = false, passedSecondFactor = false }: Browser,
 ) {
   const token = newToken()
   const now = new Date()
   await write(async (tx) => {
     // Sign-in checks these earlier; these checks are shared by all ways.
     if (await tx.user.count({ where: { id: userId, disabledAt: { not: null } } })) throw new Forbidden()
-    if (!gaveCode && (await tx.user.count({ where: { id: userId, ...withSecondFactor } }))) throw new Forbidden()
+    if (!passedSecondFactor && (await tx.user.count({ where: { id: userId, ...withSecondFactor } })))
+      throw new Forbidden()
     const oldest = await tx.session.findMany({
       where: { userId },
       orderBy: { seenAt: 'desc' },

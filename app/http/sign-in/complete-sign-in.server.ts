@@ -13,7 +13,7 @@ type SignInOptions = {
   redirectTo: string | null | undefined
   isShared: boolean
   headers?: [string, string][]
-  gaveCode?: boolean
+  passedSecondFactor?: boolean
 }
 
 /**
@@ -23,9 +23,9 @@ type SignInOptions = {
 export async function completeSignIn(
   request: Request,
   userId: string,
-  { redirectTo, isShared, headers = [], gaveCode = false }: SignInOptions,
+  { redirectTo, isShared, headers = [], passedSecondFactor = false }: SignInOptions,
 ) {
-  const waiting = gaveCode ? null : await findWaitingUser(userId)
+  const waiting = passedSecondFactor ? null : await findWaitingUser(userId)
   if (waiting) {
     const { passwordMark } = waiting
     const held = { id: newId(), userId, passwordMark, redirectTo: ownPath(redirectTo), isShared }
@@ -33,7 +33,7 @@ export async function completeSignIn(
   }
   const { email } = await getSignIn(userId)
   const isNewDevice = (await knownDeviceOf(request, email)) === undefined
-  const cookies = await signIn(request, userId, { isShared, isNewDevice, gaveCode })
+  const cookies = await signIn(request, userId, { isShared, isNewDevice, passedSecondFactor })
   const device = isShared ? [] : [await rememberDevice(request, email)]
   const requested = ownPath(redirectTo)
   const to = requested === paths.home() ? paths.invitations() : requested

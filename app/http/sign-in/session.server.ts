@@ -26,18 +26,24 @@ function sessionIn(request: Request) {
   return token ? findSession(token) : undefined
 }
 
-type Arrival = { isShared: boolean; isNewDevice?: boolean; gaveCode?: boolean }
+type Arrival = { isShared: boolean; isNewDevice?: boolean; passedSecondFactor?: boolean }
 
 /** Signs in and returns the cookies. Ends the browser's earlier session, so that a planted one doesn't survive. */
 export async function signIn(
   request: Request,
   userId: string,
-  { isShared, isNewDevice, gaveCode }: Arrival,
+  { isShared, isNewDevice, passedSecondFactor }: Arrival,
 ): Promise<[string, string][]> {
   const before = await readSession(request)
   if (before) await endSession(before.user.sessionId)
 
-  const browser = { device: deviceOf(request), network: networkOfRequest(request), isShared, isNewDevice, gaveCode }
+  const browser = {
+    device: deviceOf(request),
+    network: networkOfRequest(request),
+    isShared,
+    isNewDevice,
+    passedSecondFactor,
+  }
   const cookie = cookieWith(await startSession(userId, browser), isShared)
   return [['Set-Cookie', cookie], isShared ? await lastUserCookie.clear() : await rememberUser(request, userId)]
 }

@@ -90,7 +90,7 @@ async function checkAndSignIn<S extends z.ZodType>(request: Request, typed: Form
   if (answer.status === 'crowded') return refuseWhenBusy(form)
   if (answer.status === 'tooSoon') return refuseTooManyAttempts(form, answer.seconds)
   if (answer.status === 'onlyByRecovery') return form.refuse({ '': 'access:secondFactor.onlyByRecovery' })
-  return completeSignIn(request, userId, { redirectTo, isShared, gaveCode: true })
+  return completeSignIn(request, userId, { redirectTo, isShared, passedSecondFactor: true })
 }
 
 function asksForRecovery(request: Request) {
