@@ -213,7 +213,7 @@ test('the page keeps them, says beside the field when they would last no time, a
   browser.cookies.set('kinfold', cookieOf(world.users.elena).split('=')[1] ?? '')
   const page = '/settings/notifications'
   const kept = async () => (await browser.open(settingsPage, page)).data
-  expect(await kept()).toMatchObject({ quietHours: quiet, timeZone: 'America/New_York' })
+  expect(await kept()).toMatchObject({ quietHours: quiet, zone: 'Eastern time' })
 
   const same = await browser.post(choose, page, { isOn: 'yes', from: '21:30', until: '21:30' })
   expect(same).toMatchObject({ status: 422 })
