@@ -52,7 +52,6 @@ function policyFor(path: string, nonce: string, surroundings: Surroundings, fram
   const connections = isDevelopment ? "'self' ws:" : "'self'"
   // A form that redirects to the provider's page counts as sent there (Chromium).
   const formTargets = signInOrigin && path === paths.login() ? `'self' ${signInOrigin}` : "'self'"
-  const framed = frames.length ? frames.join(' ') : "'none'" // others' forms are objects in a frame
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -65,11 +64,11 @@ function policyFor(path: string, nonce: string, surroundings: Surroundings, fram
     `connect-src ${connections}`,
     "manifest-src 'self'",
     "worker-src 'self'",
-    `frame-src ${framed}`,
+    `frame-src ${frames.length ? frames.join(' ') : "'none'"}`,
     `form-action ${formTargets}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
-    `object-src ${framed}`,
+    "object-src 'none'",
     'report-uri /csp-report',
     ...(isSecure ? ['upgrade-insecure-requests'] : []),
   ].join('; ')

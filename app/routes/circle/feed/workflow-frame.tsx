@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
@@ -7,73 +7,58 @@ const lateAfterMs = 10_000
 
 type Props = { name: string; address: string; onBlocked?: () => void }
 
-/** Another site's form, framed: only scripts and forms, no messages. `onBlocked`: maybe by this document's policy. */
+/** Another site's form, framed: only scripts and forms, no messages. `onBlocked`: this document's policy lacks it. */
 export function WorkflowFrame({ name, address, onBlocked }: Props) {
   const { t } = useTranslation('workflows')
-  const [came, setCame] = useState<'shown' | 'refused'>()
+  const [isLoaded, setLoaded] = useState(false)
   const [isLate, setLate] = useState(false)
   const isOnline = useOnline()
-  const frame = useRef<HTMLIFrameElement>(null)
-  const framed = useFramed({ name, address })
 
-  const isTried = isOnline || came === 'shown'
+  // In a page that came with the frame in it, it may be there before the scripts are.
+  useEffect(() => {
+    if (performance.getEntriesByName(address).length) setLoaded(true)
+  }, [address])
+
+  // A failed frame also loads: without a network it isn't tried, otherwise only its time shows it.
+  const isTried = isOnline || isLoaded
   useEffect(() => {
     if (!isTried) return
     const timer = setTimeout(() => setLate(true), lateAfterMs)
     return () => clearTimeout(timer)
   }, [isTried])
 
-  const look = () => {
-    const instead = frame.current?.contentDocument?.querySelector('object a')
-    if (!instead || frame.current?.contentDocument?.readyState !== 'complete') return
-    if (instead.getClientRects().length === 0) setCame('shown')
-    else if (onBlocked) onBlocked()
-    else if (navigator.onLine) setCame('refused')
-  }
-
-  // In a page that came with the frame in it, it may be there before the scripts are.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, later loads call it
-  useEffect(look, [])
+  useEffect(() => {
+    if (!onBlocked) return
+    const note = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
+      if (effectiveDirective === 'frame-src') onBlocked()
+    }
+    document.addEventListener('securitypolicyviolation', note)
+    return () => document.removeEventListener('securitypolicyviolation', note)
+  }, [onBlocked])
 
   return (
-    <div className="workflow-frame" aria-busy={!came}>
+    <div className="workflow-frame" aria-busy={!isLoaded}>
       <div className="workflow-wait" role="status">
-        <Wait is={came ?? (!isTried ? 'offline' : isLate ? 'late' : 'short')} address={address} />
+        <Wait is={isLoaded ? 'over' : !isTried ? 'offline' : isLate ? 'late' : 'short'} address={address} />
       </div>
-      {isTried && came !== 'refused' ? (
+      {isTried ? (
         <iframe
-          ref={frame}
           title={t('frame', { name })}
-          srcDoc={framed}
+          src={address}
           sandbox="allow-scripts allow-forms allow-same-origin allow-popups"
+          referrerPolicy="no-referrer"
           allow=""
-          onLoad={look}
+          onLoad={() => setLoaded(navigator.onLine)}
         />
       ) : null}
     </div>
   )
 }
 
-/**
- * A document around the form. Only an object shows something of ours in place of a form that can't be reached or refuses
- * frames; an iframe loads the browser's own page then, and says nothing of it. Without a doctype it fills the frame.
- */
-function useFramed({ name, address }: Pick<Props, 'name' | 'address'>) {
-  const { t } = useTranslation('workflows')
-  const [url, title] = [escaped(address), escaped(t('frame', { name }))]
-  return `<meta name="referrer" content="no-referrer"><body topmargin="0" leftmargin="0">
-<object data="${url}" type="text/html" width="100%" height="100%" align="top" aria-label="${title}">
-<p>${t('refused')} <a href="${url}" target="_blank" rel="noreferrer noopener">${t('newTab')}</a></p></object>`
-}
-
-function escaped(text: string) {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-}
-
 /** The placeholder of the frame; after a while with a link to the form itself. */
-function Wait({ is, address }: { is: 'short' | 'late' | 'offline' | 'refused' | 'shown'; address: string }) {
+function Wait({ is, address }: { is: 'short' | 'late' | 'offline' | 'over'; address: string }) {
   const { t } = useTranslation('workflows')
-  if (is === 'shown') return null
+  if (is === 'over') return null
   if (is === 'offline') return <p>{t('offline')}</p>
   if (is === 'short')
     return (
@@ -83,7 +68,7 @@ function Wait({ is, address }: { is: 'short' | 'late' | 'offline' | 'refused' | 
     )
   return (
     <>
-      <p>{t(is)}</p>
+      <p>{t('late')}</p>
       <ButtonLink to={address} target="_blank" rel="noreferrer noopener">
         <Icon name="external-link" />
         {t('newTab')}
