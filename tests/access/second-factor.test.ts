@@ -109,7 +109,9 @@ describe('whoever has a second factor', () => {
     const { browser } = await atTheCode()
     expect((await browser.open(codePage, '/login/code?recovery')).data).toMatchObject({ way: 'recovery' })
     const used = codes[0] ?? ''
-    expect((await browser.post(sendCode, '/login/code?recovery', { code: used })).to).toBe('/onboarding/invitations')
+    const seenIn = await browser.post(sendCode, '/login/code?recovery', { code: used })
+    expect(seenIn.to).toBe('/onboarding/invitations')
+    expect(seenIn.headers.getSetCookie().join()).toContain(`recoveryCodeUsed~${codes.length - 1};`)
     const { browser: later } = await atTheCode()
     const seen = await later.post(sendCode, '/login/code?recovery', { code: used })
     expect(seen.problems).toEqual({ code: ['access:secondFactor.wrongRecovery'] })

@@ -12,11 +12,16 @@ export async function getSecondFactor({ id }: Pick<User, 'id'>) {
   const [factor, passkey, codesLeft] = await Promise.all([
     db.secondFactor.findUnique({ where: { id }, select: { confirmedAt: true } }),
     db.passkey.findFirst({ where: { userId: id }, orderBy: { createdAt: 'asc' }, select: { createdAt: true } }),
-    db.recoveryCode.count({ where: { userId: id, usedAt: null } }),
+    countRecoveryCodes(id),
   ])
   const appSince = factor?.confirmedAt ?? null
   const since = [appSince, passkey?.createdAt].filter((at) => at instanceof Date).sort((one, other) => +one - +other)
   return since[0] ? { since: since[0], appSince, hasPasskey: passkey !== null, codesLeft } : null
+}
+
+/** A person's unused recovery codes. */
+export async function countRecoveryCodes(userId: string) {
+  return db.recoveryCode.count({ where: { userId, usedAt: null } })
 }
 
 /** The secret of an app that isn't confirmed yet, to show to its owner; never that of a confirmed one. */

@@ -10,11 +10,13 @@ import { PasskeyForm } from '~/components/passkey-form'
 import { checkPasskey } from '~/domain/passkeys/commands.server'
 import { UsedPasskey } from '~/domain/passkeys/schema'
 import { type CodeCheck, checkCode, checkRecoveryCode } from '~/domain/second-factor/commands.server'
+import { countRecoveryCodes } from '~/domain/second-factor/queries.server'
 import { AppCode, RecoveryCode } from '~/domain/second-factor/schema'
 import { ErrorSummary } from '~/forms/error-summary'
 import { Form } from '~/forms/form'
 import { useProblem } from '~/forms/problem'
 import { knownDeviceOf } from '~/http/cookies/device-cookie.server'
+import { flashCookie } from '~/http/cookies/flash.server'
 import { codeCookie } from '~/http/cookies/sign-in-cookies.server'
 import { formDataOf, readForm } from '~/http/forms/read-form.server'
 import { asGuest } from '~/http/guards.server'
@@ -90,7 +92,8 @@ async function checkAndSignIn<S extends z.ZodType>(request: Request, typed: Form
   if (answer.status === 'crowded') return refuseWhenBusy(form)
   if (answer.status === 'tooSoon') return refuseTooManyAttempts(form, answer.seconds)
   if (answer.status === 'onlyByRecovery') return form.refuse({ '': 'access:secondFactor.onlyByRecovery' })
-  return completeSignIn(request, userId, { redirectTo, isShared, passedSecondFactor: true })
+  const headers = asksForRecovery(request) ? [flashCookie(`recoveryCodeUsed~${await countRecoveryCodes(userId)}`)] : []
+  return completeSignIn(request, userId, { redirectTo, isShared, headers, passedSecondFactor: true })
 }
 
 function asksForRecovery(request: Request) {

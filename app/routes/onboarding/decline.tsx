@@ -5,6 +5,7 @@ import { PlainPage } from '~/components/plain-page'
 import { declineByLink, reopenByLink } from '~/domain/invitations/link-responses.server'
 import { findDeclinedByToken, findInvitationByToken } from '~/domain/invitations/queries.server'
 import { env } from '~/env.server'
+import { flash } from '~/http/cookies/flash.server'
 import { invitationLink, isMadeFor, referenceOf } from '~/http/cookies/link-cookies.server'
 import { orErrorToast } from '~/http/forms/failed-action.server'
 import { formDataOf } from '~/http/forms/read-form.server'
@@ -45,7 +46,7 @@ export const action = asAnyone(
     if (!isMadeFor(typed, token)) return data({ isOtherLink: true }, { status: 409 })
     if (typed.get('way') === 'undo') {
       await reopenByLink(token)
-      return redirect(paths.openedInvitation())
+      return flash('invitationReopened', paths.openedInvitation())
     }
     if (user) return redirect(paths.openedInvitation()) // where the person answers as themselves
     await declineByLink(token)

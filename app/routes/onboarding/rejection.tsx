@@ -36,7 +36,7 @@ export const action = asUser(
     const memberId = idParam(params.memberId)
     if ((await formDataOf(request)).get('way') === 'undo') {
       await orInvitationGone(user, memberId, () => reopenInvitation(user, memberId))
-      return redirect(paths.invitations())
+      return flash('invitationReopened', paths.invitations())
     }
     const { status, circleId } = await orInvitationGone(user, memberId, () => declineInvitation(user, memberId))
     if (status === 'alreadyActive') return flash('alreadyJoined', paths.profile(circleId))

@@ -65,6 +65,7 @@ test('a stranger looks at an invitation, declines it after a question, and takes
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Invitation declined')
   expect(statusOf()).toBe('rejected')
   await stranger.getByRole('button', { name: 'Undo' }).click()
+  await expect(stranger.locator('.toast')).toHaveText('Invitation open again')
   await expect(stranger.getByRole('button', { name: 'Create an account' })).toBeVisible()
   expect(statusOf()).toBe('no_register')
 

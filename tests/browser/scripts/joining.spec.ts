@@ -88,6 +88,7 @@ test('a coach invites three; one joins by the link, one declines, one registers 
   await dana.getByRole('button', { name: 'Decline invitation' }).click()
   await expect(dana.getByRole('heading', { level: 1 })).toHaveText('Invitation declined')
   await dana.getByRole('button', { name: 'Undo' }).click()
+  await expect(dana.locator('.toast')).toHaveText('Invitation open again')
   await dana.getByRole('link', { name: 'Don’t join Rosa Delgado’s circle' }).click()
   await dana.getByRole('button', { name: 'Decline invitation' }).click()
   await dana.getByRole('link', { name: 'Continue' }).click()
