@@ -26,13 +26,13 @@ const asNow = async (userId: string) => {
 describe('where the address of a circle leads', () => {
   test('a member into it', async () => {
     const elena = await asNow(world.users.elena.id)
-    expect(await chooseCircle(elena, world.rosa)).toEqual({ circleId: world.rosa, isAskedFor: true, hasLeft: false })
+    expect(await chooseCircle(elena, world.rosa)).toEqual({ circleId: world.rosa, isRequested: true, hasLeft: false })
   })
 
   test('to the first of one’s own circles when it is somebody else’s or none', async () => {
     const elena = await asNow(world.users.elena.id)
     for (const other of [world.walter, newId(), 'nonsense', undefined]) {
-      expect(await chooseCircle(elena, other)).toEqual({ circleId: world.rosa, isAskedFor: false, hasLeft: false })
+      expect(await chooseCircle(elena, other)).toEqual({ circleId: world.rosa, isRequested: false, hasLeft: false })
     }
   })
 
@@ -56,7 +56,7 @@ describe('where the address of a circle leads', () => {
   test('nowhere for somebody who was removed from their only one, who is told so', async () => {
     expect(await chooseCircle(await asNow(world.users.victor.id), world.rosa)).toEqual({
       circleId: undefined,
-      isAskedFor: false,
+      isRequested: false,
       hasLeft: true,
     })
     expect((await chooseCircle(await asNow(world.users.ida.id), world.rosa)).hasLeft).toBe(false)
