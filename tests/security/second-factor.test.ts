@@ -51,8 +51,15 @@ describe('in production a super admin', () => {
       expect([path, (await ask(path, 'joan')).status]).toEqual([path, 200])
   })
 
+  test('is told that turning it off closes the provider’s area, and nobody else is', async () => {
+    for (const who of ['joan', 'mateo'] as const) {
+      await turnedOn(world.users[who])
+      const { status, text } = await ask('/settings/security/second-factor/removal', who)
+      expect([who, status, text.includes('before you can open the provider area')]).toEqual([who, 200, who === 'joan'])
+    }
+  })
+
   test('enters it with one, and nobody else does', async () => {
-    await turnedOn(world.users.joan)
     expect((await ask('/provider', 'joan')).status).toBe(200)
     for (const who of ['priya', 'elena', 'mateo', 'greta', 'ida'] as const)
       expect([who, (await ask('/provider', who)).status]).toEqual([who, 403])

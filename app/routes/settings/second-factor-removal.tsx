@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { removeApp } from '~/domain/second-factor/commands.server'
 import { getSecondFactor } from '~/domain/second-factor/queries.server'
 import { freshMinutes } from '~/domain/sessions/rules'
+import { needsSecondFactor } from '~/env.server'
 import { flash } from '~/http/cookies/flash.server'
 import { asUser, recently } from '~/http/guards.server'
 import { paths } from '~/paths'
@@ -17,7 +18,8 @@ export const loader = asUser(
     if (!secondFactor?.appSince) throw redirect(paths.secondFactor())
     const { t } = await getFormatter()
     const change: 'removeApp' | 'turnOff' = secondFactor.hasPasskey ? 'removeApp' : 'turnOff'
-    return { title: t(`account:secondFactor.${change}Title`), change }
+    const closesProvider = change === 'turnOff' && user.isSuperAdmin && needsSecondFactor()
+    return { title: t(`account:secondFactor.${change}Title`), change, closesProvider }
   }),
 )
 
@@ -29,12 +31,13 @@ export const action = asUser(
 )
 
 export default function SecondFactorRemoval() {
-  const { title, change } = useLoaderData<typeof loader>()
+  const { title, change, closesProvider } = useLoaderData<typeof loader>()
   const { t } = useTranslation('account')
   return (
     <SettingsQuestion
       title={title}
       lede={t(`secondFactor.${change}Text`)}
+      warning={closesProvider ? t('secondFactor.closesProvider') : undefined}
       button={{ kind: 'danger', label: t(`secondFactor.${change}`) }}
       back={{ to: paths.secondFactor(), label: t(`secondFactor.${change}Keep`) }}
     />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { removePasskey } from '~/domain/passkeys/commands.server'
 import { getPasskey } from '~/domain/passkeys/queries.server'
 import { freshMinutes } from '~/domain/sessions/rules'
+import { needsSecondFactor } from '~/env.server'
 import { flash } from '~/http/cookies/flash.server'
 import { asUser, idParam, recently } from '~/http/guards.server'
 import { textsFor } from '~/i18n/language.server'
@@ -15,7 +16,8 @@ export const loader = asUser(
   recently(freshMinutes, async ({ user, request, params }) => {
     const { name, isLast } = await getPasskey(user, idParam(params.passkeyId))
     const t = await textsFor(request, user)
-    return { title: t('account:passkeys.removeTitle', { name }), isLast }
+    const closesProvider = isLast && user.isSuperAdmin && needsSecondFactor()
+    return { title: t('account:passkeys.removeTitle', { name }), isLast, closesProvider }
   }),
 )
 
@@ -27,12 +29,13 @@ export const action = asUser(
 )
 
 export default function RemovePasskey() {
-  const { title, isLast } = useLoaderData<typeof loader>()
+  const { title, isLast, closesProvider } = useLoaderData<typeof loader>()
   const { t } = useTranslation('account')
   return (
     <SettingsQuestion
       title={title}
       lede={t(isLast ? 'passkeys.removeLast' : 'passkeys.removeText')}
+      warning={closesProvider ? t('secondFactor.closesProvider') : undefined}
       button={{ kind: 'danger', label: t('passkeys.removeIt') }}
       back={{ to: paths.security(), label: t('passkeys.keep') }}
     />
