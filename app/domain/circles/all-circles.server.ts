@@ -55,6 +55,7 @@ const fits = `
     SELECT 1 FROM Post p WHERE p.circleId = c.id AND p.isActive AND p.createdAt >= @since
   )))`
 
+// The bound leaves out texts that are no date and would be the latest. SQLite would convert '9' to a number, before any text.
 const listBy = (order: string) =>
   sql<Row, SqlParameters & { most: number; skipped: number }>(`
     SELECT c.id, c.createdAt, r.firstName, r.lastName, r.sortName,
