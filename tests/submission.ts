@@ -1,6 +1,7 @@
 import { newId } from '~/data/id'
 import { type PostContent, postRecord, valueOfPost } from '~/domain/feed/post-record'
 import { invitationsRecord } from '~/domain/invitations/invitation-record'
+import { labelRecord } from '~/domain/labels/label-record'
 import type { AnyRecord, RecordValue } from '~/domain/records/fields'
 import type { Submission } from '~/domain/records/save'
 import { readTyped, type Typed, typedOf } from '~/domain/records/typed'
@@ -24,6 +25,14 @@ export function invitationsTo(...people: { email: string; role?: string; relatio
 /** The form of a post that was opened as `opened`, and says this now. */
 export function postForm(opened: PostContent, now: Partial<PostContent> = {}, more: Partial<Submission> = {}) {
   return submissionOf(postRecord, valueOfPost({ ...opened, ...now }), valueOfPost(opened), more)
+}
+
+let labels = 0
+
+/** The form of a label with a name of its own. An id would not do: one in a hundred looks like a phone number. */
+export function labelForm() {
+  labels += 1
+  return submissionOf(labelRecord, { name: `Label ${labels}`, color: 'rose' }, {})
 }
 
 type Said = { readonly [name: string]: unknown }

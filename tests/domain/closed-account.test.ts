@@ -9,7 +9,6 @@ import { createCircle } from '~/domain/circles/commands.server'
 import { reopenInvitation } from '~/domain/invitations/link-responses.server'
 import { acceptInvitation, declineInvitation } from '~/domain/invitations/responses.server'
 import { activateLabel, createLabel, updateLabel } from '~/domain/labels/commands.server'
-import { labelRecord } from '~/domain/labels/label-record'
 import { setOwnPicture } from '~/domain/media/commands.server'
 import { subscribe } from '~/domain/pushes/commands.server'
 import { newCircleRecord } from '~/domain/recipient/profile-record'
@@ -18,7 +17,7 @@ import { createWorkflow, deactivateWorkflow, updateWorkflow } from '~/domain/wor
 import { workflowRecord } from '~/domain/workflows/workflow-record'
 import { prepareSecrets } from '~/secrets.server'
 import { readsOutsideWrites } from '../reads-outside'
-import { submissionOf, typedBy } from '../submission'
+import { labelForm, submissionOf, typedBy } from '../submission'
 import { createTestData, type World } from '../world'
 
 // What somebody sends of their own, or to run the instance, is written as long as their account and session are there.
@@ -39,7 +38,6 @@ beforeEach(async () => {
   workflowId = workflow.status === 'saved' ? workflow.value : ''
 })
 
-const labelForm = () => submissionOf(labelRecord, { name: newId(), color: 'rose' }, {})
 const workflowForm = () =>
   submissionOf(workflowRecord, { name: newId(), address: `https://forms.example/${newId()}` }, {})
 const circleForm = () => {

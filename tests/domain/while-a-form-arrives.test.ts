@@ -10,7 +10,6 @@ import { createPost, deletePost, editPost, likePost } from '~/domain/feed/comman
 import { getPost } from '~/domain/feed/queries.server'
 import { invitePeople, resendInvitation } from '~/domain/invitations/commands.server'
 import { changeCircleLabels, createLabel, updateLabel } from '~/domain/labels/commands.server'
-import { labelRecord } from '~/domain/labels/label-record'
 import { type Stored, saveForPost, setRecipientPicture } from '~/domain/media/commands.server'
 import type { Member } from '~/domain/member'
 import { leaveCircle, makeMemberAdmin, removeMember, updateMember } from '~/domain/members/commands.server'
@@ -27,7 +26,7 @@ import { emptyValueOf } from '~/domain/records/fields'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { prepareSecrets } from '~/secrets.server'
 import { readsOutsideWrites } from '../reads-outside'
-import { invitationsTo, postForm, submissionOf, typedBy } from '../submission'
+import { invitationsTo, labelForm, postForm, submissionOf, typedBy } from '../submission'
 import { createTestData, giveRules, type World } from '../world'
 
 // A form may take minutes to arrive: what its sender may do is looked up before, and may be gone when it is written.
@@ -48,7 +47,7 @@ beforeEach(async () => {
   const { joan, elena } = world
   await createPost(elena, { content: 'For few', visibility: 'private' })
   postId = (await db.post.findFirstOrThrow({ where: { circleId: world.rosa } })).id
-  const made = await createLabel(joan, submissionOf(labelRecord, { name: newId(), color: 'rose' }, {}))
+  const made = await createLabel(joan, labelForm())
   labelId = made.status === 'saved' ? made.value : ''
   await saveSection(joan, 'legal', sectionForm('Made', null))
   revisionId = (await db.assessmentRevision.findFirstOrThrow({ where: { circleId: world.rosa } })).id
@@ -110,11 +109,8 @@ const byRole: [string, Command][] = [
   ['autosaveNote', async (actor) => autosaveNote(actor, { note: 'Mine', version: await versionNow() })],
   ['restoreNote', async (actor) => restoreNote(actor, { versionId, version: await versionNow() })],
   ['changeCircleLabels', (actor) => changeCircleLabels(actor, { labels: [labelId], before: [] })],
-  ['createLabel', (actor) => createLabel(actor, submissionOf(labelRecord, { name: newId(), color: 'rose' }, {}))],
-  [
-    'updateLabel',
-    (actor) => updateLabel(actor, labelId, submissionOf(labelRecord, { name: newId(), color: 'rose' }, {})),
-  ],
+  ['createLabel', (actor) => createLabel(actor, labelForm())],
+  ['updateLabel', (actor) => updateLabel(actor, labelId, labelForm())],
   ['saveSection', (actor) => saveSection(actor, 'legal', sectionForm('Mine', 'Changed'))],
   ['restoreRevision', (actor) => restoreRevision(actor, 'legal', revisionId)],
   [
