@@ -3,25 +3,20 @@ import { redirect } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser'
 import { useTranslation } from 'react-i18next'
-import type * as z from 'zod'
 import { AccessFrame } from '~/components/access-frame'
 import { EmailCodeField } from '~/components/account-fields'
 import { PasskeyForm } from '~/components/passkey-form'
 import { checkPasskey } from '~/domain/passkeys/commands.server'
 import { UsedPasskey } from '~/domain/passkeys/schema'
-import { type CodeCheck, checkCode, checkRecoveryCode } from '~/domain/second-factor/commands.server'
-import { countRecoveryCodes } from '~/domain/second-factor/queries.server'
+import { checkCode, checkRecoveryCode } from '~/domain/second-factor/commands.server'
 import { AppCode, RecoveryCode } from '~/domain/second-factor/schema'
 import { ErrorSummary } from '~/forms/error-summary'
 import { Form } from '~/forms/form'
 import { useProblem } from '~/forms/problem'
-import { knownDeviceOf } from '~/http/cookies/device-cookie.server'
-import { flashCookie } from '~/http/cookies/flash.server'
 import { codeCookie } from '~/http/cookies/sign-in-cookies.server'
 import { formDataOf, readForm } from '~/http/forms/read-form.server'
 import { asGuest } from '~/http/guards.server'
-import { refuseTooManyAttempts, refuseWhenBusy, withPasswordAttempt } from '~/http/sign-in/attempts.server'
-import { completeSignIn } from '~/http/sign-in/complete-sign-in.server'
+import { checkAndSignIn } from '~/http/sign-in/check-and-sign-in.server'
 import { accessLinks } from '~/http/sign-in/provider-links.server'
 import { readWaitingSignIn } from '~/http/sign-in/waiting-sign-in.server'
 import { textsFor } from '~/i18n/language.server'
@@ -53,48 +48,25 @@ export const action = asGuest(paths.createAccount(), async ({ request }) => {
   if (!waiting) return redirect(paths.loginAgain('codeTooLate'), { headers: [await codeCookie.clear()] })
   const typed = await formDataOf(request)
   if (typed.has('passkey')) {
-    const isRight = ({ passkey }: z.output<typeof UsedPasskey>, known: Known) => checkPasskey(waiting, passkey, known)
-    return checkAndSignIn(request, typed, {
-      waiting,
-      schema: UsedPasskey,
-      isRight,
-      wrong: { '': 'access:passkey.wrong' },
-    })
+    const wrong = { '': 'access:passkey.wrong' }
+    const form = await readForm(typed, UsedPasskey)
+    if (!form.ok) return form.refuse(wrong)
+    const { passkey } = form.value
+    return checkAndSignIn(request, { form, waiting, wrong, check: (known) => checkPasskey(waiting, passkey, known) })
   }
   const isRecovery = asksForRecovery(request)
-  const check = isRecovery ? checkRecoveryCode : checkCode
-  return checkAndSignIn(request, typed, {
+  const form = await readForm(typed, isRecovery ? RecoveryCode : AppCode)
+  if (!form.ok) return form.refusal
+  const { code } = form.value
+  const checkOne = isRecovery ? checkRecoveryCode : checkCode
+  return checkAndSignIn(request, {
+    form,
     waiting,
-    schema: isRecovery ? RecoveryCode : AppCode,
-    isRight: ({ code }, known) => check(waiting.userId, code, known),
     wrong: { code: isRecovery ? 'access:secondFactor.wrongRecovery' : 'access:secondFactor.wrong' },
+    check: (known) => checkOne(waiting.userId, code, known),
+    isRecovery,
   })
 })
-
-type Known = { device?: string }
-type Check<S extends z.ZodType> = {
-  waiting: NonNullable<Awaited<ReturnType<typeof readWaitingSignIn>>>
-  schema: S
-  isRight: (value: z.output<S>, known: Known) => Promise<CodeCheck>
-  wrong: Record<string, string>
-}
-
-async function checkAndSignIn<S extends z.ZodType>(request: Request, typed: FormData, check: Check<S>) {
-  const { waiting, schema, isRight, wrong } = check
-  const form = await readForm(typed, schema)
-  if (!form.ok) return '' in wrong ? form.refuse(wrong) : form.refusal
-
-  const { userId, email, redirectTo, isShared } = waiting
-  const device = await knownDeviceOf(request, email)
-  const attempt = { account: email, isKnown: device !== undefined }
-  const answer = await withPasswordAttempt(request, attempt, 'right', () => isRight(form.value, { device }))
-  if (answer.status === 'wrong') return form.refuse(wrong)
-  if (answer.status === 'crowded') return refuseWhenBusy(form)
-  if (answer.status === 'tooSoon') return refuseTooManyAttempts(form, answer.seconds)
-  if (answer.status === 'onlyByRecovery') return form.refuse({ '': 'access:secondFactor.onlyByRecovery' })
-  const headers = asksForRecovery(request) ? [flashCookie(`recoveryCodeUsed~${await countRecoveryCodes(userId)}`)] : []
-  return completeSignIn(request, userId, { redirectTo, isShared, headers, passedSecondFactor: true })
-}
 
 function asksForRecovery(request: Request) {
   return new URL(request.url).searchParams.has('recovery')
