@@ -14,7 +14,6 @@ export function dayOf(utc: Date) {
   return utc.toISOString().slice(0, 10)
 }
 
-/** A number: parsing each day of a list as a date is slow. */
 function utcMs(day: string) {
   return Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)))
 }

@@ -1,6 +1,5 @@
 import type { Topic } from './topics'
 
-/** Events: audit group, entity and topic. Member events have no topic: database triggers signal them. */
 type EventKind = { group: string; entity?: string; topic?: Topic }
 
 export const eventKinds = {

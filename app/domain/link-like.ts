@@ -9,8 +9,8 @@ const signs = [
   /(^|[^\p{L}\p{N}])www\./iu,
   new RegExp(`(^|[^\\p{L}\\p{N}])(${schemes}):`, 'iu'),
   /[\p{L}\p{N}]@[\p{L}\p{N}-]+\.\p{L}/u,
-  /[\p{L}\p{N}-]+\.\p{L}{2,}[/:?#][^\s]/u, // a domain with a path, or a port
-  /(^|[^\p{N}.])\d{1,3}(\.\d{1,3}){3}(?![\p{N}.])/u, // an IP address
+  /[\p{L}\p{N}-]+\.\p{L}{2,}[/:?#][^\s]/u,
+  /(^|[^\p{N}.])\d{1,3}(\.\d{1,3}){3}(?![\p{N}.])/u,
   new RegExp(`${label}\\.(${endings})(?![\\p{L}\\p{N}])`, 'iu'),
   new RegExp(`(?<!${label})(?!(${titles})\\.)(?=[\\p{N}-]*\\p{L})${label}{2,}\\.\\p{L}{2,}`, 'iu'), // two words around a dot
 ]

@@ -9,7 +9,7 @@ export type Member = Holder & {
   role: RoleName
   relationship: string | null
   recipient: { firstName: string; lastName: string }
-  timeZone: string // the circle's
+  timeZone: string
 }
 
 export const memberStatuses = ['active', 'pending', 'removed', 'rejected', 'no_register'] as const

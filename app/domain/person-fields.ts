@@ -3,10 +3,8 @@ import { choice, date, list, text } from '~/domain/records/define'
 import type { TextSettings } from '~/domain/records/fields'
 import { phoneTypes } from './user'
 
-// Fields shared by records of users, members and recipients.
-
-const longestLife = 150 // years
-const longestPhone = 60 // as it may be typed
+const longestLife = 150
+const longestPhone = 60
 
 /** The digits of a number, without `tel:` and the country's 1. Other input stays for the check. */
 export function digitsOf(typed: string) {

@@ -2,7 +2,6 @@ import { folded } from '~/data/folded'
 
 export type Person = { id: string; firstName: string; lastName: string; pictureId: string | null }
 
-/** Former members keep their name. */
 export type Assignee = Person & { memberId: string; hasLeft: boolean }
 
 export function fullName({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) {

@@ -53,7 +53,6 @@ export function trimLongText(text: string) {
   return visible.test(text) ? tidyLines(text).trim() : ''
 }
 
-/** True for empty text: checked elsewhere. */
 function isVisible(text: string) {
   return !text || visible.test(text)
 }

@@ -28,12 +28,11 @@ export const topics = [
 export type Topic = (typeof topics)[number]
 
 type TopicRule = {
-  right?: Resource // the resource that its audience may view
-  item?: 'post' | 'progress' // the visibility of its subject decides
+  right?: Resource
+  item?: 'post' | 'progress'
   isOfInstance?: true // signals without a circle and a person go to people with the right in some circle
 }
 
-/** Topics not listed are for the whole circle. */
 const rules: Partial<Record<Topic, TopicRule>> = {
   feed: { item: 'post' },
   labels: { right: 'labels', isOfInstance: true },

@@ -17,8 +17,8 @@ export type User = {
   language: Language | null
   timeZone: string | null
   preferences: Preferences
-  confirmedAt: Date | null // when they last showed in this session who they are, by signing in or by their password
-  providerSeenAt: Date | null // when this session was last used in the provider's area
+  confirmedAt: Date | null
+  providerSeenAt: Date | null
 }
 
 export const phoneTypes = ['home', 'business', 'mobile'] as const

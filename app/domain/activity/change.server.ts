@@ -7,10 +7,7 @@ import { notifyOfEvent } from '~/domain/notifications/event.server'
 import { NotFound } from '~/domain/refusals'
 import { signal } from '~/domain/signals/commands.server'
 
-/**
- * What changed. `seenBy` is its widest visibility, so that former readers' pages refresh too. Audited `fields` and
- * `details` have no health data. `isContinued` (autosaved text): signalled, not audited again.
- */
+/** `seenBy`: the widest visibility, so that former readers' pages refresh. `fields`, `details`: no health data. */
 export type Subject = {
   id: string
   visibility?: string

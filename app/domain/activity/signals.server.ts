@@ -22,7 +22,6 @@ const maxAgeMs = 60 * 60_000
 const maxReadPerUser = 10_000
 const maxReplayed = 500
 
-// Read after each change and four times a second.
 const latest = sql<{ id: number }>('SELECT COALESCE(MAX(id), 0) AS id FROM Signal')
 const oldest = sql<{ id: number }>('SELECT COALESCE(MIN(id), 0) AS id FROM Signal')
 
@@ -105,7 +104,6 @@ async function topicsSeenBy(userId: string, signals: Signal[]) {
   return new Set(topics.filter((_, index) => seers[index]?.length))
 }
 
-/** Users whose role in some circle shows it, and super admins; or whether this user is among them. */
 async function whoSees(topic: string, userId: string | null = null) {
   const { isOfInstance, right } = ruleOf(topic)
   if (!isOfInstance || !right) return []

@@ -11,7 +11,7 @@ import { belongsInArchive, inArchive } from './rules'
 const workDirPrefix = '.backup-'
 const staleAfterMs = 24 * 60 * 60_000
 
-/** Packs database and media into `target`, which exists only once verified. Returns its audit head. */
+/** Packs database and media, not the secrets, into `target`, which exists only once verified. */
 export async function packBackup(target: string, copy: (to: string) => Promise<void>): Promise<AuditHead | undefined> {
   const workDir = mkdtempSync(join(env.DATA_DIR, workDirPrefix))
   try {
@@ -42,7 +42,6 @@ export async function checkCopy(database: string) {
   return last ? headIn(last) : undefined
 }
 
-/** Reads the archive to its checksum, and checks that all of the database is in it. */
 async function checkArchive(archive: string, bytes: number) {
   let found = 0
   await list({

@@ -43,7 +43,7 @@ export function backupState(): BackupState {
 export async function beginBackup(actor: SuperAdmin): Promise<{ status: 'begun' | 'running'; ended: Promise<void> }> {
   await requireSuperAdmin(actor)
   if (state.since) return { status: 'running', ended: Promise.resolve() }
-  const ended = make('byHand', actor.id).catch(() => {}) // it is in the state, and in the audit log
+  const ended = make('byHand', actor.id).catch(() => {})
   return { status: 'begun', ended }
 }
 
@@ -64,7 +64,7 @@ export async function auditDownload(actor: SuperAdmin, name: string | undefined)
   return backup
 }
 
-/** Deletes a backup once that is audited. Twice changes nothing. Throws Forbidden, NotFound. */
+/** Deletes a backup, with the lock first: what the database can't record isn't deleted. Throws Forbidden, NotFound. */
 export async function deleteBackup(actor: SuperAdmin, name: string | undefined) {
   await requireSuperAdmin(actor)
   if (!name || !kindOf(name)) throw new NotFound()
@@ -78,12 +78,10 @@ async function removeBackup(actor: SuperAdmin, name: string) {
     if (await wasBackup(name)) return
     throw new NotFound()
   }
-  // Takes the lock first: what the database can't record isn't deleted.
   await write((tx) => requireStillSuperAdmin(tx, actor), { startWithinMs: longestLockMs })
   if (await removeFile(join(backupsDir, name))) await auditDone(actor.id, 'backup.deleted', name)
 }
 
-/** Daily backups are also deleted automatically. */
 async function wasBackup(name: string) {
   const details = JSON.stringify({ fields: [name] })
   return Boolean(await db.audit.count({ where: { action: { in: ['backup.made', 'backup.deleted'] }, details } }))
@@ -104,7 +102,7 @@ async function make(kind: 'byHand' | 'daily', actorId: string | null) {
   state = { since, failed: null }
   const name = backupName(since, kind)
   try {
-    await signalBackupStarted().catch(() => {}) // a page that shows it later is no reason to make none
+    await signalBackupStarted().catch(() => {})
     await removeStaleWorkDirs()
     if ((await freeDisk()).free < (await bytesNeeded())) throw new NoRoom('There is no room for a backup.')
     await packBackup(join(backupsDir, name), copyOwnDatabase)
@@ -117,13 +115,11 @@ async function make(kind: 'byHand' | 'daily', actorId: string | null) {
   await auditDone(actorId, 'backup.made', name)
 }
 
-/** Copy and archive exist at the same time; the archive's size is estimated from the last one. */
 async function bytesNeeded() {
   const last = (await backupsInFolder()).find(({ isChecked }) => isChecked)?.bytes ?? 0
   return statSync(databaseFile).size * 2 + last + spareBytes
 }
 
-/** Audits what happened to a backup: retries for about a minute, then logs it. */
 async function auditDone(actorId: string | null, action: BackupAction, name: string) {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -12,7 +12,7 @@ export type Backup = {
   kind: BackupKind
   at: Date
   bytes: number
-  isChecked: boolean // read from end to end when it was made; those before an update are plain copies
+  isChecked: boolean
 }
 
 /** The backups of this instance, the newest first. Throws Forbidden for all but super admins. */
@@ -46,12 +46,10 @@ export async function backupsInFolder(): Promise<Backup[]> {
   return found.flat().sort((one, other) => other.at.getTime() - one.at.getTime())
 }
 
-/** A missing folder is created by the next backup. */
 async function namesInFolder() {
   return existsSync(backupsDir) ? readdir(backupsDir) : []
 }
 
-/** None for other files, and for a backup that has just been deleted. */
 async function findBackup(name: string): Promise<Backup[]> {
   const kind = kindOf(name)
   const stat = kind ? await lstat(join(backupsDir, name)).catch(ifMissing) : undefined

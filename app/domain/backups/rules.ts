@@ -25,7 +25,6 @@ export function isDailyDue(newestDailyAt: Date | undefined, now: Date) {
   return !newestDailyAt || now.getTime() - newestDailyAt.getTime() >= dayMs
 }
 
-/** The archive's contents, without the secrets: a backup must not reveal the signing keys. */
 export const inArchive = ['kinfold.db', 'audit-head.json', 'media'] as const
 
 /** Unfinished uploads aren't archived. */

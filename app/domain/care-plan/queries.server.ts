@@ -57,7 +57,6 @@ async function listReaders(): Promise<Record<Audience, Holder>> {
   return Object.fromEntries(audiences.map(readerOf)) as Record<Audience, Holder>
 }
 
-/** Goals with their actions, then other actions, barriers and strengths. */
 function progressIn(items: ItemInList[]) {
   const of = (type: ItemInList['type']) => items.filter((item) => item.type === type)
   const [goals, actions] = [of('goal'), of('action')]

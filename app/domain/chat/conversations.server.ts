@@ -16,10 +16,7 @@ import { signalChat } from './signals.server'
 
 type Begun = SaveResult<{ id: string }>
 
-/**
- * Finds a conversation of two or starts a group, once per form. Invalid without a common circle, or after twenty groups
- * an hour. Throws NotFound.
- */
+/** Finds a conversation of two or starts a group, once per form; at most twenty groups an hour. Throws NotFound. */
 export function beginConversation(user: Pick<User, 'id'>, { typed, submissionId }: Submission): Promise<Begun> {
   return write<Begun>(async (tx) => {
     await requireOpenAccount(tx, user)

@@ -60,7 +60,6 @@ async function auditGroupChange(tx: Tx, me: Place, action: AuditAction, details:
   await audit(tx, { ...entry, details: { ...details } })
 }
 
-/** Refreshes the pages of current and former readers. */
 async function signalGroup(
   tx: Tx,
   { conversationId, circleId }: Pick<Participant, 'conversationId' | 'circleId'>,

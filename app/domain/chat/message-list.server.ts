@@ -7,7 +7,7 @@ import type { Person } from '~/domain/person'
 import type { Participant } from './participant.server'
 
 export const messagesOnAPage = 50
-export const lettersOfBeginning = 1_000 // more than is shown of a message elsewhere, with the addresses in it whole
+export const lettersOfBeginning = 1_000
 
 export type Quote = {
   id: string

@@ -18,7 +18,7 @@ export type Participant = GroupPermissions & {
   isMuted: boolean
   since: number
   readUpTo: number
-  timeZone: string // the circle's
+  timeZone: string
 }
 
 type Row = Omit<

@@ -25,12 +25,12 @@ export type ConversationInList = {
   isGroup: boolean
   name: string // of a group; empty where it is called by its people or its circle
   ofCircle: string | null // of a circle's own group: the recipient's first name
-  people: Person[] // a few of them, without the reader
+  people: Person[]
   unread: number
   isMuted: boolean
   latestAt: Date
   timeZone: string
-  draft: string // the beginning of the reader's draft
+  draft: string
   last: { by: string; isMine: boolean; beginning: string; hasMedia: boolean; isDeleted: boolean } | null
 }
 

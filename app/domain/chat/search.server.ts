@@ -12,14 +12,14 @@ import { handedOnInWords } from './handed-on'
 import { type ConversationInList, listTheseConversations } from './queries.server'
 
 const messagesShownFirst = 10
-const messagesBelow = 20 // that the page of a message shows after it
+const messagesBelow = 20
 const maxFound = 200
 const conversationsAtOnce = 100
 const maxComparedInOne = 2_000 // messages of one conversation in which a word only begins as the one that is looked for
 
 // A search compares a limited number of letters with each word: long messages must not block others.
 const maxLetters = 300_000
-const lettersOfQuickLook = 50 // that are looked through quickly, for one that is compared
+const lettersOfQuickLook = 50
 
 /** `excerpt` is around the first match; `cursor` is that of its page, unless it's the latest. */
 type MessageFound = {
@@ -31,7 +31,6 @@ type MessageFound = {
   author: Person
   conversation: ConversationInList
 }
-/** `next`: how many to request for more. */
 export type MessagesFound = { messages: MessageFound[]; next: number | null }
 
 type Place = { conversationId: string; since: number; latest: number; latestAt: string }
@@ -58,7 +57,6 @@ const newestProposed = sql<{ id: string; at: string | null }, { userId: string; 
   SELECT c.id, ${newestMessageFound} AS at FROM ConversationMember me JOIN Conversation c ON c.id = me.conversationId
   WHERE me.conversationId IN ${valuesOf('@ids')} AND me.userId = @userId`)
 
-// The index is sorted by number, the newest first.
 const inOne = sql<Row, SqlParameters>(`
   SELECT n.conversationId, n.id, n.number, n.content, n.createdAt, u.id AS authorId, u.firstName, u.lastName, u.pictureId
   FROM (SELECT n.id ${messagesFound} LIMIT @limit) found

@@ -7,27 +7,22 @@ import { invalid, type SaveResult, type Submission } from '~/domain/records/save
 import { type Typed, typedAt } from '~/domain/records/typed'
 import { trimLongText } from '~/domain/text-fields'
 
-// Drafts are stored until saved or discarded. What their writer may see is checked again on opening.
-
 /** The draft of a form that was saved or discarded: nothing more is stored for it. */
 export const endedDraft = 'ended'
 export const longestDraft = 500_000 // characters
-export const longestShortDraft = 50_000 // of a message, a comment or a post
-export const maxDrafts = 10 // of one form, begun on as many devices
+export const longestShortDraft = 50_000
+export const maxDrafts = 10
 
 export type Place = Pick<Member, 'userId' | 'circleId'>
 export type DraftInput = Pick<Submission, 'typed' | 'base' | 'submissionId'> & {
   form: string
   savedAt?: Date
   after?: string
-  writer?: string // the tab that it is typed in
-  device?: string // the class of browser, shown to its writer
+  writer?: string
+  device?: string
 }
 
-/**
- * Stores a draft. One not based on the stored draft of time `after` (ISO, UTC; empty for none) becomes its own. 'ended'
- * if the form was saved or discarded.
- */
+/** Stores a draft; one not based on the draft stored at `after` becomes its own. 'ended' if saved or discarded. */
 export async function storeDraft(
   { userId, circleId }: Place,
   { form, typed, base, submissionId = '', ...more }: DraftInput,
@@ -47,7 +42,7 @@ export async function storeDraft(
     const own = drafts.find((draft) => draft.submissionId === submissionId)
     const current = { typed: text, base, savedAt, device }
     const isBehind = isLate && own?.typed !== text && after !== (own?.savedAt.toISOString() ?? '')
-    if ((isBehind || isEnded) && drafts.some(({ typed }) => typed === text)) return 'saved' // it came twice
+    if ((isBehind || isEnded) && drafts.some(({ typed }) => typed === text)) return 'saved'
     if (own && !isBehind) await tx.draft.update({ where: { id: own.id }, data: current })
     else if (drafts.length >= maxDrafts) return 'tooMany'
     else {
@@ -152,7 +147,6 @@ export async function endDraftsWithin(
   for (const one of new Set([submissionId, ...within])) await endDraft(tx, member, { form, submissionId: one })
 }
 
-/** False for an unreadable draft. */
 function isWithin(draft: string, typed: Submission['typed']) {
   try {
     const said = Object.entries(JSON.parse(draft)).filter(([, value]) => value !== '')
@@ -162,7 +156,7 @@ function isWithin(draft: string, typed: Submission['typed']) {
   }
 }
 
-const shortLived = ['chat.', 'comment.', 'post.'] // messages, comments and posts; what is longer waits as long as it has to
+const shortLived = ['chat.', 'comment.', 'post.']
 
 /** Deletes drafts that are thirty days old. */
 export async function sweepDrafts(now = new Date()) {

@@ -163,7 +163,6 @@ async function contentOfPost(tx: Tx, { id, content, visibility }: { id: string; 
   }
 }
 
-/** Including deleted ones: deleting again is no mistake. */
 async function findForDeletion(tx: Tx, member: Member, postId: string) {
   const post = await tx.post.findFirst({ where: { id: postId, circleId: member.circleId } })
   if (!post || !mayRead(member, 'post', post)) throw new NotFound()

@@ -24,7 +24,7 @@ export async function findPostDraft(member: Member) {
   return { typed, submissionId, savedAt: savedAt.getTime(), version: savedAt.toISOString() }
 }
 
-const besides = /^(visibility|observations\.(shown|withWords))$/ // no content by themselves
+const besides = /^(visibility|observations\.(shown|withWords))$/
 
 function isBlank(typed: Typed) {
   return Object.entries(typed).every(([path, value]) => besides.test(path) || !String(value).trim())

@@ -30,8 +30,8 @@ export type Post = {
   media: MediaShown[]
   observations: Observation[]
   likes: number
-  isLiked: boolean // by the viewer
-  likers: string[] // first names of up to three others who like it
+  isLiked: boolean
+  likers: string[]
   comments: number
   mayEdit: boolean
   mayDelete: boolean

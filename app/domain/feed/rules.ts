@@ -17,8 +17,8 @@ export const scaleNames = Object.keys(scales) as Scale[]
 export type Observation = {
   type: Scale
   level: Level
-  showAssessment: boolean // the post shows it; the trends always do
-  showStateLevel: boolean // its word is beside the scale
+  showAssessment: boolean
+  showStateLevel: boolean
 }
 
 type Substance = { content: string; observations: readonly Observation[]; media: readonly unknown[] }

@@ -4,10 +4,9 @@ import { type Level, type Scale, scaleNames, scales } from './rules'
 /** The day is in the circle's zone. */
 export type NotedLevel = { type: Scale; level: Level; day: string; postId: string; firstName: string; lastName: string }
 
-/** One level per step of time; gaps where nothing was noted. */
 export type Point = { at: number; level: Level }
 
-export const spans = [7, 28, 91] as const // days
+export const spans = [7, 28, 91] as const
 export type Span = (typeof spans)[number]
 
 /** The last days, oldest first; `today` (YYYY-MM-DD) is the last. */
@@ -70,7 +69,6 @@ export function summaryOf(noted: readonly NotedLevel[], days: readonly string[])
   return { status: 'changed', before, level, days: count }
 }
 
-/** The most frequent level; of several, the latest. */
 function commonLevel(noted: readonly NotedLevel[]) {
   const count = (level: Level) => noted.filter((one) => one.level === level).length
   return noted.reduce<Level | undefined>(
@@ -110,7 +108,6 @@ export function chartOf(scale: Scale, points: readonly Point[], steps: number, f
 
 type Dot = { at: number; x: number; y: number; level: Level }
 
-/** Solid lines between close dots, dotted ones across gaps. */
 function pathsThrough(dots: readonly Dot[]) {
   const pieces = dots.slice(1).map((dot, index) => {
     const last = dots[index] ?? dot

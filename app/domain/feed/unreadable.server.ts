@@ -6,7 +6,7 @@ const undated = sql<{ id: string }>(`
   UNION ALL SELECT id FROM Comment WHERE isActive = TRUE AND createdAt NOT LIKE ${readable}
   UNION ALL SELECT id FROM Message WHERE createdAt NOT LIKE ${readable}`)
 
-let known: number | undefined // none until all were looked at
+let known: number | undefined
 
 /** Ids of posts, comments and messages whose date can't be read: they are shown without one. Reads everything. */
 export async function listUndated() {

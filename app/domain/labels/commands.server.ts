@@ -133,7 +133,6 @@ async function setActive(user: Pick<User, 'id' | 'isSuperAdmin'>, labelId: strin
   })
 }
 
-/** Ignores case and accents. */
 async function isTaken(tx: Tx, name: string, exceptId?: string) {
   const others = await tx.label.findMany({ where: { isActive: true }, select: { id: true, name: true } })
   return others.some((other) => other.id !== exceptId && isSameName(other.name, name))

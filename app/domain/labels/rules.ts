@@ -1,5 +1,4 @@
 import { compareNames } from '~/data/folded'
-/** As in tokens.css; orange is the default. */
 export const labelColors = [
   'orange',
   'amber',
@@ -21,7 +20,6 @@ export const defaultColor: LabelColor = 'orange'
 
 export const longestLabelName = 40
 export const longestLabelDescription = 200
-/** More would be indistinguishable; lists are never longer. */
 export const maxLabels = 200
 
 /** The colour as it can be shown: one that is not known counts as the one to begin with. */

@@ -21,7 +21,6 @@ type Row = {
 
 export type StoredFile = { hash: string; format: string; bytes: number; kind: Row['kind']; size: string }
 
-// For each picture on a page.
 const one = sql<Row, { id: string }>(`
   SELECT m.kind, m.circleId, m.postId, m.messageId, m.createdById, p.isActive, p.visibility, p.createdById AS authorId,
     (SELECT circleId FROM Recipient WHERE pictureId = m.id) AS faceOfCircle,

@@ -6,7 +6,7 @@ export const limits = {
   photoBytes: 15 * mega,
   videoBytes: 200 * mega,
   pictureBytes: 10 * mega,
-  dayBytes: 1024 * mega, // of one person
+  dayBytes: 1024 * mega,
   circleBytes: 5 * 1024 * mega,
 }
 

@@ -143,7 +143,6 @@ async function attempt<T extends string | SaveResult>(
   return done
 }
 
-/** Invalid forms and conflicts aren't refusals. */
 function isRefusal(done: string | SaveResult) {
   return typeof done === 'string' ? done !== 'done' : done.status === 'invalid' && done.isRefusal
 }

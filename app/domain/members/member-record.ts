@@ -61,7 +61,7 @@ export function settingsOf({ status, role, user, relationship, dateStartedCaregi
   const isIn = status === ('active' satisfies MemberStatus) && user !== null
   const person = Object.keys(personFields).map((name) => [name, user?.[name as 'city'] ?? null])
   return {
-    record: (isIn ? memberRecord : placeRecord) as typeof memberRecord, // the fields of this member
+    record: (isIn ? memberRecord : placeRecord) as typeof memberRecord,
     value: (isIn ? { ...place, ...Object.fromEntries(person) } : place) as MemberSettings,
   }
 }

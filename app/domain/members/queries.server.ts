@@ -32,7 +32,6 @@ const active = `
   FROM Member m JOIN Role r ON r.id = m.roleId JOIN Circle c ON c.id = m.circleId JOIN Recipient p ON p.circleId = m.circleId
     JOIN User u ON u.id = m.userId
   WHERE m.circleId = @circleId AND m.userId = @userId AND m.status = 'active' AND u.disabledAt IS NULL`
-// By every request to a circle.
 const activeMember = sql<MemberRow, { userId: string; circleId: string }>(active)
 const activeInSession = sql<MemberRow, { userId: string; circleId: string; sessionId: string }>(`${active}
     AND EXISTS (SELECT 1 FROM Session s WHERE s.id = @sessionId AND s.userId = m.userId)`)
@@ -83,7 +82,7 @@ export type TeamMember = {
   invitedAt: Date | null
   invitedBy: string | null
   declinedAt: Date | null
-  actions: MemberAction[] // what this member may do with them
+  actions: MemberAction[]
 }
 
 type TeamRow = Omit<TeamMember, 'isAdmin' | 'isMe' | 'invitedAt' | 'declinedAt' | 'livesWithRecipient' | 'actions'> & {
@@ -122,8 +121,8 @@ export async function listTeam(member: Member): Promise<TeamMember[]> {
 }
 
 export type TeamOverview = {
-  count: number // of those who are in the circle
-  waiting: number // of those who have not answered their invitation
+  count: number
+  waiting: number
   people: Pick<
     TeamMember,
     'id' | 'status' | 'role' | 'relationship' | 'isAdmin' | 'firstName' | 'lastName' | 'pictureId' | 'email'

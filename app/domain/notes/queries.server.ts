@@ -8,8 +8,8 @@ const versionsOnAPage = 25
 
 export type Note = {
   value: string
-  version: string // rises with every writing; empty before the first
-  by: string | null // first name
+  version: string
+  by: string | null
   at: Date | null
 }
 export type NoteVersion = { id: string; value: string; firstName: string; lastName: string; at: Date }

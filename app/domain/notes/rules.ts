@@ -3,10 +3,8 @@ import { can } from '~/domain/permissions/rules'
 import { Forbidden } from '~/domain/refusals'
 
 export const longestNote = 5_000
-/** The autosave delay. */
 export const sameEditMs = 500
 const oneGoMs = 5 * 60_000
-/** Such edits store a version even of the person's own text: it may be a slip. */
 const maxRemovedAtOnce = 200
 
 /** The note as a form has it: trimmed, while surrounding blanks stay during writing. */

@@ -16,8 +16,8 @@ export type About = {
   createdAt: Date
   circleId: string
   subjectId: string
-  recipient: { firstName: string; lastName: string | null } // the last name for those who were asked to join
-  timeZone: string // the circle's
+  recipient: { firstName: string; lastName: string | null }
+  timeZone: string
   sender: Sender | null // null when something comes due
 }
 type Sender = { id: string; firstName: string; lastName: string; pictureId: string | null; role: RoleName | null }
@@ -51,15 +51,13 @@ export type Kind<Type extends NotificationType = NotificationType, News extends 
     columns?: Readonly<Record<string, string>>
     sender?: string
     circle?: string
-    isCounted?: string // in emails about how much is new; without it all are
+    isCounted?: string
   }
   /** The event that notifies everyone who may see its subject. Other kinds are sent by commands. */
   on?: ActivityKind
   isForGuide?: true // is sent to those alone who look after the programme
   isSignalled?: false // has its own signal
-  /** Events with email texts of their own. */
   apart?: readonly string[]
-  /** Events with push texts of their own. */
   pushTexts?: Readonly<Record<string, PushText>>
   newsOf(row: Row, viewer: { rulesOf: RulesByRole }): News
   sentence(news: About & News): NamesIn<Texts[Type]['sentences']>

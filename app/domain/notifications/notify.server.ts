@@ -10,10 +10,10 @@ type NewNotification = {
   type: NotificationType
   circleId: string
   subjectId: string
-  senderId: string | null // null when something comes due
+  senderId: string | null
   audience: string[]
   event?: NotificationEvent
-  date?: string // of an occurrence, or on which something is due
+  date?: string
 }
 
 /**

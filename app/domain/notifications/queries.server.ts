@@ -13,7 +13,7 @@ import { circleOf, columnsOf, type Viewer, viewerWith, visibleTo } from './subje
 
 export const notificationsOnAPage = 7
 const maxUnreadCounted = 100
-const maxScanned = 1_000 // of one kind, for the bell, which is on every page
+const maxScanned = 1_000
 
 type Row = KindRow & {
   id: string
@@ -22,7 +22,7 @@ type Row = KindRow & {
   createdAt: string
   circleId: string
   subjectId: string
-  senderId: string | null // null when something comes due
+  senderId: string | null
   firstName: string | null
   lastName: string | null
   pictureId: string | null
@@ -47,7 +47,6 @@ const unread = heldSql<{ count: number; messages: number }, Viewer & { most: num
     .join(' UNION ALL ')} LIMIT @most) few) AS count, ${unreadMessages} AS messages`,
 )
 
-/** The newest of each wanted kind; the caller selects. */
 const newest = (only: '' | 'AND n.readAt IS NULL') =>
   sql<Row, Viewer & Wanted & { before: string; limit: number }>(
     allKinds
@@ -100,7 +99,6 @@ export async function listNotifications(
   return { notifications: page.rows.map((row) => asNotification(row, rules)), next: page.next }
 }
 
-// By the same conditions as the page.
 const since = sql<
   { type: NotificationType; event: string | null; circleId: string; recipient: string; count: number },
   Viewer & { after: string; readAfter: string }

@@ -3,4 +3,4 @@ export type MailAbout =
   | { of: 'notification'; userId: string; type: string; subjectId: string; event?: string }
   | { of: 'digest'; userId: string; after: string; way: 'daily' | 'atOnce' }
   | { of: 'invitation'; invitationId: string; tokenHash: string }
-  | { of: 'instance'; userId: string } // what super admins learn
+  | { of: 'instance'; userId: string }

@@ -62,8 +62,8 @@ type Row = NonNullable<Awaited<ReturnType<typeof findMail>>>
 
 export type ListedMail = Omit<Row, 'sendAfter' | 'sentAt' | 'failedAt' | 'droppedAt'> & {
   state: MailState
-  nextTryAt: Date | null // of one that is waiting
-  endedAt: Date | null // when it was sent, given up or dropped
+  nextTryAt: Date | null
+  endedAt: Date | null
 }
 
 const stateOf = `CASE

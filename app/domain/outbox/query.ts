@@ -6,7 +6,7 @@ export const mailSorts = ['written', 'state'] as const
 export type MailSort = (typeof mailSorts)[number]
 
 export type MailQuery = {
-  q: string // a part of an address or a subject
+  q: string
   state: MailState | ''
   sort: MailSort
   page: number

@@ -1,7 +1,6 @@
 const minute = 60_000
 const hour = 60 * minute
 
-// More and more slowly, for a little more than 72 hours.
 const pausesMs = [minute, 5 * minute, 15 * minute, hour, 4 * hour, 12 * hour, 24 * hour, 32 * hour]
 
 /** How long to wait after this many tries; null when it is time to give up. */
@@ -9,7 +8,6 @@ export function pauseAfter(attempts: number) {
   return pausesMs[attempts - 1] ?? null
 }
 
-/** How long a claimed email is locked. */
 export const claimMs = 2 * minute
 
 /** Whether a waiting email's next try is far enough away that none is in progress. */

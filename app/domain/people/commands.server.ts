@@ -124,7 +124,7 @@ export function endAllSessions(
 /** Removes the second factor of a person who lost their app and codes, who gets an email. Throws Forbidden, NotFound. */
 export function removeTheirSecondFactor(actor: SuperAdmin, userId: string): Promise<PersonActionResult> {
   return changeAccount(actor, userId, async (tx, user, recordChange) => {
-    if (user.id === actor.id) return 'notNow' // in their own settings
+    if (user.id === actor.id) return 'notNow'
     if (!(await removeSecondFactor(tx, user.id))) return 'done'
     await queueMail(tx, emails.secondFactor({ ...user, change: 'off' }))
     await recordChange('user.secondFactorRemoved')

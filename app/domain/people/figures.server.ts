@@ -10,17 +10,17 @@ export type Months = { monthAt: Date; monthBeforeAt: Date }
 
 export type Figures = {
   circles: number
-  newCircles: number // made this month
+  newCircles: number
   circlesWithoutAdmin: number
   coaches: number // places as a coach, active or asked for
   people: number
-  newPeople: number // accounts made this month
+  newPeople: number
   peopleHere: number // who were signed in within the last seven days
   invitations: number // without an answer
   oldInvitations: number // sent more than two weeks ago
-  posts: number // of this month
-  postsBefore: number // of the month before
-  joinedAt: string // when the actor's account was made
+  posts: number
+  postsBefore: number
+  joinedAt: string
 }
 
 type Since = Record<'userId' | 'month' | 'week' | 'twoWeeks' | 'monthId' | 'monthBeforeId', string>

@@ -97,7 +97,7 @@ export type ListedPerson = {
   pictureId: string | null
   isSuperAdmin: boolean
   lastSeenAt: Date | null
-  places: Place[] // where they are active
+  places: Place[]
   unusual: Unusual | null
 }
 
@@ -154,7 +154,6 @@ function parametersFor(
   }
 }
 
-/** The index range of values with this prefix. */
 function rangesOf(q: string) {
   const typed = folded(q)
   const word = typed.split(/\s/)[0] ?? typed
@@ -193,7 +192,6 @@ async function asListed(rows: Row[], locked: Map<string, Date | null>): Promise<
   })
 }
 
-/** Circles are named by the recipient's first name and initial. */
 async function membersOf(userIds: string[]) {
   const members = await db.member.findMany({
     where: { userId: { in: userIds }, status: { in: ['active', 'pending'] } },
@@ -208,7 +206,7 @@ async function membersOf(userIds: string[]) {
     orderBy: { userId: 'asc' },
     take: userIds.length * maxMemberships,
   })
-  const byAge = members.toSorted((one, other) => (one.id < other.id ? -1 : 1)) // ids rise with time
+  const byAge = members.toSorted((one, other) => (one.id < other.id ? -1 : 1))
   return byAge.map(({ role, circle: { recipient }, ...member }) => ({
     ...member,
     role: role.name as RoleName,

@@ -34,12 +34,12 @@ export type PersonForProvider = {
   timeZone: string | null
   pictureId: string | null
   isSuperAdmin: boolean
-  isProven: boolean // the email is verified
+  isProven: boolean
   unusual: Unusual | null
   createdAt: Date
   lastSeenAt: Date | null
   isMe: boolean
-  sessions: OwnSession[] // current ones
+  sessions: OwnSession[]
   actions: PersonAction[]
   memberships: Membership[]
 }

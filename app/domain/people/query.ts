@@ -9,9 +9,9 @@ export const peopleSorts = ['name', 'lastSeen'] as const
 export type PeopleSort = (typeof peopleSorts)[number]
 
 export type PeopleQuery = {
-  q: string // the beginning of a name or an email
+  q: string
   role: RoleName | ''
-  circle: string // a part of how its recipient is shown
+  circle: string
   seen: SeenRange | ''
   look: 'yes' | ''
   sort: PeopleSort

@@ -19,7 +19,7 @@ type AccountFacts = {
   id: string
   disabledAt: Date | null
   emailProvenAt: Date | null
-  invitedTo: string | undefined // one of the circles, as the provider calls it
+  invitedTo: string | undefined
 }
 
 /** The first that applies. `locked`: accounts after too many wrong passwords. */

@@ -1,4 +1,3 @@
-/** The first is the browser's own. */
 export const textSizes = ['usual', 'large', 'largest'] as const
 export const themes = ['system', 'light', 'dark'] as const
 

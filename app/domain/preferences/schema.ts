@@ -29,19 +29,18 @@ function isLong({ from, until }: { from: string; until: string }) {
 
 const ids = z.array(z.string().max(40)).max(200).catch([]).default([])
 
-/** Stored on the user. */
 export const Preferences = z.object({
   selectedCircleId: z.string().optional().catch(undefined),
   circleOrder: z.enum(['asc', 'desc']).catch('asc').default('asc'),
   circleLines: ids,
   circleLabels: ids,
-  actionFilter: z.string().max(maxStoredFilterLength).catch('').default(''), // as the address of the table of actions holds it
+  actionFilter: z.string().max(maxStoredFilterLength).catch('').default(''),
   actionSort: z.enum(actionSorts).catch('due').default('due'),
   calendarView: z.enum(calendarViews).catch('month').default('month'),
-  phoneCalendarView: z.enum(calendarViews).catch('day').default('day'), // a phone shows another one first
+  phoneCalendarView: z.enum(calendarViews).catch('day').default('day'),
   textSize: z.enum(textSizes).catch('usual').default('usual'),
   theme: z.enum(themes).catch('system').default('system'),
-  hasSearchKey: z.boolean().catch(true).default(true), // whether / opens the search
+  hasSearchKey: z.boolean().catch(true).default(true),
   firstSteps: z.array(z.enum(firstStepTicks)).catch([]).default([]),
   closedPanels: z.array(z.enum(panels)).catch([]).default([]),
   mail: MailChoices.catch(usualMail).default(usualMail),

@@ -6,7 +6,7 @@ const services = [
   /^updates\.push\.services\.mozilla\.com$/,
 ]
 
-export const maxSubscriptions = 10 // of one person
+export const maxSubscriptions = 10
 
 /** Whether this is a browser maker's https service: strangers choose the address our server requests. */
 export function isPushService(endpoint: string) {

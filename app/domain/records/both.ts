@@ -16,14 +16,12 @@ export function bothAt(record: AnyRecord, path: string, { base, typed }: { base:
   return text && text.length <= field.max ? text : undefined
 }
 
-/** Undefined if one contains the other. */
 function joinedTexts(first: string, second: string) {
   if (!first || !second || first.includes(second) || second.includes(first)) return undefined
   const rest = second.slice(sharedSentences(first, second)).trim()
   return `${first}${/\n/.test(first + second) ? '\n' : ' '}${rest}`
 }
 
-/** Length of the common beginning, in whole sentences or lines. */
 function sharedSentences(one: string, other: string) {
   let length = 0
   while (length < one.length && one[length] === other[length]) length++

@@ -7,13 +7,11 @@ import type { ByWhom } from './save'
 
 const rowsToLookThrough = 200
 
-/** Where a record's changes are audited: in one circle or anywhere, under one id or several. */
 export type ChangedBy = {
   circleId?: string
   entityId: string | readonly string[]
   actions: readonly AuditAction[]
   userId?: string // the person who asks: what they saved on another device bears no name
-  /** The precision of the audit: a field of the record or a row, the record's own fields, or the whole record. */
   grain?: 'rowField' | 'field' | 'record'
 }
 

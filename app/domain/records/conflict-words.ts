@@ -9,12 +9,12 @@ import { valueWords, type WordsReader, wordsAt } from './words'
 
 export type ShownConflict = ByWhom & {
   label: string
-  removed: string // the label as something removed: in Spanish with 'a' before a person
+  removed: string
   value: string | null
   mine: string | null
-  both: string | null // the two values together, where that makes sense
-  when: string | null // when the other value was saved
-  rowFields?: { label: string; value: string | null }[] // what they changed in a row that I removed
+  both: string | null
+  when: string | null
+  rowFields?: { label: string; value: string | null }[]
 }
 
 type Shown = { base: RecordValue; typed: Typed; reader: WordsReader }
@@ -31,7 +31,6 @@ export function wordConflicts(
   const savedAt = (path: string, end?: string) => wordsAt(record, path, base, reader, end)
   return conflicts.map((one) => ({
     ...one,
-    // A row missing from the form is counted among the saved ones.
     ...labelsOf(record, one.path, reader.say, ['iRemoved', 'theyAdded'].includes(one.status) ? saved : all),
     value: savedAt(one.path, one.end),
     mine: wordsAt(record, one.path, mine, reader),
@@ -57,7 +56,6 @@ function bothWords(record: AnyRecord, path: string, { base, typed, reader }: Sho
   return both && field ? valueWords(field, both as Value, reader) : null
 }
 
-/** A change without a choice; for rows, `what` is enough. */
 export type ShownFit = { label: string; what: Fit['what']; isMine: boolean; by: string | null; value: string | null }
 
 /** The changes that fit together in words. `merged` is what will be saved, `base` what the form was opened with. */

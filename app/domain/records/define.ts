@@ -28,16 +28,10 @@ import type {
 } from './fields'
 import type { HasTexts } from './text-keys'
 
-// Defines records: a function for each kind of field, and for the record itself.
-
 type RuleOf<Fields extends FieldsByName> = {
-  /** Fields that two people can't change independently. */
   together?: readonly (readonly (keyof Fields & string)[])[]
-  /** Problems between fields, by name. Always runs. */
   rule?: (value: ValueOf<RecordOf<Fields>>, context: RuleContext) => Problems | undefined
-  /** Notes for readers about fields' values: text keys by name. */
   remarks?: (value: ValueOf<RecordOf<Fields>>) => Problems
-  /** Removes what doesn't fit the rest of the value. */
   tidy?: (value: ValueOf<RecordOf<Fields>>, context: RuleContext) => ValueOf<RecordOf<Fields>>
 }
 
@@ -124,7 +118,6 @@ export function checkbox<const S extends Common = object>(settings?: Exactly<S, 
   return { ...settings, kind: 'checkbox' } as CheckboxField & Hinted<S>
 }
 
-/** `none`: the label for none of them, if not 'None'. */
 type ChecksSettings = Common & { none?: string | boolean; look?: Look; wereTicks?: boolean }
 
 /** Any of a list; with `none`, none of them is an answer. */

@@ -26,7 +26,6 @@ export function differences(
   })
 }
 
-/** A unit is identified by the number it belongs to. */
 function changedPaths(record: AnyRecord, before: RecordValue, after: RecordValue, at = '') {
   const paths = changedFields(record, before, after, at).map((path) => {
     const [name = '', ...above] = path.split('.').reverse()
@@ -73,7 +72,7 @@ function rowDifferences(record: AnyRecord, name: string, { before, after }: Both
       const typed = typedOf(record, after)
       return changedPaths(field.record, was, row, `${name}.${row.id}.`)
         .map((path) => differenceAt(record, path, { before, after }, reader, typed))
-        .filter((one) => one.before !== one.after || one.before === null) // another one is seen by the name beside it
+        .filter((one) => one.before !== one.after || one.before === null)
     }),
   ]
 }

@@ -1,19 +1,16 @@
-// Records: named fields defined once, as plain data without zod for the browser. Schema, form, merge and words derive
-// from them.
+// Records: named fields defined once, as plain data without zod for the browser.
 
 /** A field applies if another one has one of these values; 'given' is any value. */
 type When = { field: string; is: readonly (string | boolean)[] | 'given' }
 /** `isExtra`: not missing when empty. */
 export type Common = { hint?: boolean; when?: When; isExtra?: boolean }
-/** `missing`: the text key for an empty required field. */
 export type Requirable = { required?: boolean; missing?: string }
 
-/** `check` returns the text key of a problem. */
 export type TextSettings = Common &
   Requirable & {
-    lines?: number // of a text in paragraphs
+    lines?: number
     as?: 'name' | 'email' | 'tel' | 'url' | 'digits' | 'time' | 'dementiaCode'
-    titleKey?: (text: string) => string | undefined // of a code's meaning, shown beside it
+    titleKey?: (text: string) => string | undefined
     unit?: string // the choice of its record that says in what it is measured: the two are read as one
     tidy?: (text: string) => string
     check?: (text: string) => string | undefined
@@ -31,13 +28,13 @@ export type DateField<Value = string | null> = Kind<'date', Value> & DateSetting
 export type ChoiceField<Value = string | null> = Kind<'choice', Value> & {
   options: Options
   error?: string
-  initial?: string // what it begins with in a row that is added
+  initial?: string
   look?: Look
 }
 export type LevelField<Value = Level | null> = Kind<'level', Value> & {
   options: Levels
   max: number
-  action?: { at: readonly string[]; words: string } // the levels at which the form can ask for one with the save, and how
+  action?: { at: readonly string[]; words: string }
 }
 export type ReferenceField<Value = string | null> = Kind<'reference', Value>
 export type CheckboxField = Kind<'checkbox', boolean>
@@ -52,14 +49,14 @@ export type RowsField<Value = readonly RowValue[]> = Kind<'rows', Value> & {
   record: AnyRecord
   max: number
   tooMany: string
-  title: readonly string[] // the fields that identify a row
+  title: readonly string[]
   isNumbered?: boolean // a row in the form is called by its number: what its title says may be wrong, or there twice
-  subtitle?: readonly string[] // the other fields that a closed row shows
-  isOrdered?: boolean // people put them in an order of their own
-  newestBy?: string // the day that orders rows in the view, latest first
-  emptyAt?: string // the path of the choice that says what it means when there are none
-  isOwn?: boolean // the page has its own control for them
-  names?: Readonly<Record<string, string>> // what rows are called by their ids, where a form neither adds nor removes any
+  subtitle?: readonly string[]
+  isOrdered?: boolean
+  newestBy?: string
+  emptyAt?: string
+  isOwn?: boolean
+  names?: Readonly<Record<string, string>>
 }
 export type Field =
   | TextField<unknown>
@@ -83,7 +80,6 @@ export function amountOf({ fields }: AnyRecord, unit: string) {
   return Object.keys(fields).find((name) => fields[name]?.kind === 'text' && fields[name].unit === unit)
 }
 
-/** Options side by side, or folded under a summary. */
 export type Look = 'segmented' | 'folded'
 
 export type Level<Name extends string = string> = { level: Name | null; note: string | null }
@@ -104,7 +100,6 @@ export type RecordValue = { readonly [name: string]: Value }
 export type RowValue = RecordValue & { readonly id: string }
 
 export type Options = { words: string; values: readonly string[] }
-/** `ranks`: from 1 for each level above none. */
 export type Levels<Values extends readonly string[] = readonly string[]> = {
   words: string
   values: Values
@@ -136,7 +131,6 @@ export type RecordOf<Fields extends FieldsByName, Words extends string = string>
 
 export type ValueOf<R extends AnyRecord> = { -readonly [Name in keyof R['fields']]: FieldValue<R['fields'][Name]> }
 type FieldValue<F> = F extends { value?: () => infer Value } ? Value : never
-/** A row's value, with the id in its fields' paths. */
 export type RowOf<R extends AnyRecord> = ValueOf<R> & { id: string }
 
 /** A record's fields without the confidential ones. */

@@ -2,7 +2,6 @@ import { type AnyRecord, fieldsOf } from './fields'
 
 type Stored = Record<string, unknown>
 
-/** Lists whose options were separate checkboxes before (`wereTicks`). */
 function formerCheckboxes(record: AnyRecord) {
   return fieldsOf(record).flatMap(([rows, field]) =>
     field.kind === 'rows'

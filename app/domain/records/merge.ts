@@ -7,14 +7,10 @@ export const conflictStatuses = ['changed', 'theyRemoved', 'iRemoved', 'theyAdde
 type ConflictStatus = (typeof conflictStatuses)[number]
 /** `added` ids aren't stored now: new, or removed since. Commands check that no other record has them. */
 export type RowChanges = { added: RowValue[]; changed: { id: string; fields: string[] }[]; removed: string[] }
-/** Changed paths outside rows, and row changes by list. */
 export type Changes = { fields: string[]; rows: Record<string, RowChanges> }
 export type Merged = { value: RecordValue; changes: Changes; conflicts: Conflict[] }
 
-/**
- * Merges a form with saves since it was opened (`base`); `current` is stored. Writes only the person's own changes.
- * Different changes to a field, or to fields that belong together, are a conflict.
- */
+/** Three-way merge: `base` is the opened form. Writes only their own changes; different ones to a field conflict. */
 export function merge(record: AnyRecord, base: RecordValue, mine: RecordValue, current: RecordValue): Merged {
   const { conflicts, changed } = compareFields(record, base, mine, current)
   const value: Record<string, Value> = { ...current }
@@ -49,7 +45,6 @@ function compareFields(record: AnyRecord, base: RecordValue, mine: RecordValue, 
   }
 }
 
-/** Fields that can't change independently: declared ones, and those where one requires the other. */
 function togetherIn(record: AnyRecord) {
   const asking = fieldsOf(record).flatMap(([name, { when }]) => (when ? [[when.field, name]] : []))
   const first = [...new Set(asking.map(([field]) => field))]
@@ -92,7 +87,6 @@ function mergeRows(record: AnyRecord, base: Rows, mine: Rows, current: Rows) {
   return { value: inOrder(merged, { base, mine, current }), changes, conflicts }
 }
 
-/** My order, unless only the other changed it; rows unknown to that order come last. */
 function inOrder(merged: Rows, { base, mine, current }: { base: Rows; mine: Rows; current: Rows }) {
   const mineInBase = [...mine.keys()].filter((id) => base.has(id))
   const baseInMine = [...base.keys()].filter((id) => mine.has(id))
@@ -107,7 +101,6 @@ export function baseAfter(base: RecordValue, current: RecordValue, conflicts: re
   return conflicts.reduce((next, { path, status, fields }) => {
     if (status === 'theyRemoved') return withoutRow(next, path)
     const row = rowAt(next, path)
-    // A row unknown to the opened form: shown as a whole now.
     if (row && valueAt(next, row) === undefined) return withValueAt(next, row, valueAt(current, row) ?? null)
     const paths = status === 'iRemoved' ? fields.map((name) => `${path}.${name}`) : [path]
     return paths.reduce((all, one) => withValueAt(all, one, valueAt(current, one) ?? null), next)
@@ -152,7 +145,6 @@ export function changedNames<R extends AnyRecord>(
   return [...changedFields(record, was, is), ...lists]
 }
 
-/** Rows that are only an id are equal in any order. */
 function isSameList(record: AnyRecord, one: Value | undefined, other: Value | undefined) {
   if (fieldsOf(record).length || !Array.isArray(one) || !Array.isArray(other)) return isSame(one, other)
   const idsOf = (rows: readonly unknown[]) => (rows as RowValue[]).map(({ id }) => id).sort()

@@ -1,6 +1,6 @@
 export type Piece = { text: string; isNew: boolean }
 
-const maxCompared = 1_000_000 // words of the one times words of the other
+const maxCompared = 1_000_000
 
 /** A text in old and new pieces; a single old piece if the texts have nothing in common or are too long to compare. */
 export function newWords(before: string, now: string): Piece[] {

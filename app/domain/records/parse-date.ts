@@ -20,7 +20,6 @@ function isOutOfCalendar(day: string) {
   return day < firstDay || day > lastDay
 }
 
-/** Months as browsers send them, or as typed without a month input: 2026-11, 11/2026. */
 function monthIn(typed: string) {
   const [, year, month] = /^(\d{4})-(\d{2})$/.exec(typed.trim()) ?? []
   const [, typedMonth, typedYear] = /^(\d{1,2})[/.-](\d{4})$/.exec(typed.trim()) ?? []
@@ -28,7 +27,6 @@ function monthIn(typed: string) {
   return z.iso.date().safeParse(`${found}-01`).success ? found : undefined
 }
 
-/** A future day that was there before may stay. */
 function problemOfDay(
   { max, notBefore, error }: DateField<unknown>,
   day: string,

@@ -14,15 +14,14 @@ import { addProblems, parse, type Today, tidied, todayAt } from './schema'
 import { type Typed, typedOf } from './typed'
 import { valueAt } from './values'
 
-/** A submitted form: the input, its base, and where the saved value was chosen. */
 export type Submission = {
   typed: Typed
   base: string
   keepCurrent: readonly string[]
   submissionId?: string
-  previewed?: string // the name of the preview that was shown of it
+  previewed?: string
   showsAll?: boolean // no script hid the fields that are not asked for
-  isIncomplete?: boolean // has none of the record's fields
+  isIncomplete?: boolean
 }
 
 /** Only 'saved' has written. A `conflict` has the new base; a `preview` must be confirmed. */
@@ -33,7 +32,6 @@ export type SaveResult<Saved = undefined, Shown extends Preview = never> =
   | { status: 'preview'; preview: Shown }
 /** The changes to confirm. The form is saved if it is sent again with this name and still has the same result. */
 export type Preview = { name: string }
-/** A conflict with who saved the other value and when; `end` of a sealed number, `was` the opened text. */
 export type ByWhom = Conflict & { by: string | null; at?: string; end?: string; was?: string | null }
 
 /** `isRefusal`: not a mistake, but not allowed; `isTooOften`: rate limited. */
@@ -50,10 +48,7 @@ type Resolved<R extends AnyRecord> =
   | Invalid
   | { status: 'conflict'; base: RecordValue; conflicts: Conflict[]; fits: Fit[]; merged: RecordValue }
 
-/**
- * Validates a form, merges it, and validates the result: two valid changes can be invalid together. Fields not on the
- * form stay unchanged.
- */
+/** Validates a form, merges it, and validates the result: two valid changes can be invalid together. */
 export function resolveSubmission<R extends AnyRecord>(
   record: R,
   { typed, base: opened, keepCurrent: named, showsAll, isIncomplete }: Submission,

@@ -21,7 +21,6 @@ import { isSame, valueAt } from './values'
 
 speakInKeys()
 
-/** The current day (YYYY-MM-DD) of a record, or by a field's path. */
 export type Today = string | ((path: string) => string)
 /** `showsAll`: no field was hidden, so a value in one that doesn't apply is refused instead of dropped. */
 type Context = { base: RecordValue; today: Today; showsAll?: boolean }
@@ -57,7 +56,6 @@ function parseFields(record: AnyRecord, typed: Typed, at: string, context: Conte
   return { value, problems }
 }
 
-/** Whether only a person fills the field in: times and single-option lists may be prefilled. */
 function isWrittenByHand(field: Field) {
   if (field.kind === 'text') return field.as !== 'time'
   return field.kind === 'choice' ? field.look !== undefined : field.kind === 'date' || field.kind === 'checks'
@@ -152,10 +150,8 @@ function parseRows(field: Extract<Field, { kind: 'rows' }>, typed: Typed, path: 
   const before = (valueAt(context.base, path) ?? []) as readonly RowValue[]
   const ids = allTypedAt(typed, path).filter((id) => hasRow(field, id))
   const parsed = ids.map((id) => ({ id, ...parseFields(field.record, typed, `${path}.${id}.`, context) }))
-  // An added empty row counts as not there, unless its id is all it has.
   const isById = !fieldsOf(field.record).length
   const filled = parsed.filter(({ id, value }) => isById || !isSame(value, {}) || before.some((row) => row.id === id))
-  // For a required row, problems appear beside the first one's fields.
   const rows = filled.length || !field.required ? filled : parsed.slice(0, 1)
   const problems: Problems = Object.assign({}, ...rows.map((row) => row.problems))
   if (rows.length > field.max) problems[path] = field.tooMany

@@ -16,7 +16,6 @@ type Below<Texts, Path extends string> = Path extends `${infer First}.${infer Re
     ? Texts[Path]
     : never
 
-/** Names without a text: 'assessment.medical' is a text below another name. */
 type Missing<Texts, Name> = Name extends keyof Texts
   ? never
   : Name extends `${infer First extends keyof Texts & string}.${infer Rest}`
@@ -25,7 +24,6 @@ type Missing<Texts, Name> = Name extends keyof Texts
       : Name
     : Name
 
-/** The first name without a text appears in the type error. */
 export type HasTexts<Path extends string, Names> = [Missing<TextsAt<Path>, Names>] extends [never]
   ? unknown
   : { missing: `${Path}.${Missing<TextsAt<Path>, Names> & string}` }

@@ -16,7 +16,7 @@ export type Typed = Readonly<Record<string, string | readonly string[]>>
 
 const rowId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const longestPath = 120
-const maxTypedRows = 600 // of a list: what is too many to save still comes back to be shortened
+const maxTypedRows = 600
 
 /** Whether a text is a possible row id. */
 export function isRowId(id: unknown): id is string {
@@ -103,7 +103,7 @@ function readField(field: Field, texts: Texts, path: string): Typed {
       return {
         [path]: text(path),
         [`${path}.note`]: text(`${path}.note`),
-        [`${path}.action`]: text(`${path}.action`), // a checkbox outside the value
+        [`${path}.action`]: text(`${path}.action`),
       }
     default:
       return { [path]: text(path) }

@@ -19,7 +19,6 @@ import { fieldWords, itemsIn, valueWords, type WordsReader } from './words'
 
 // Records are worded on the server, so that browsers don't get fields their reader may not see.
 
-/** `answer` is what was chosen, `note` the text beside it, `before` the earlier value. */
 export type Line = {
   name: string
   kind: Field['kind']
@@ -27,16 +26,16 @@ export type Line = {
   value: string | null
   answer?: string | readonly string[] | null
   note?: string | null
-  items?: string[] // of a list, each that was chosen in words
+  items?: string[]
   isLong?: boolean
-  isExtra?: boolean // isn't missed while empty
-  remark?: string // a remark on its current value
-  tel?: string // the digits of a telephone number
+  isExtra?: boolean
+  remark?: string
+  tel?: string
   before?: string | null
-  noteBefore?: string | null // of a level: what was written beside it
-  rank?: number // of a level that is more than none: from 1 for the least
-  highest?: number // the rank of the most
-  callsForAction?: boolean // of a level with actions: whether it calls for one
+  noteBefore?: string | null
+  rank?: number
+  highest?: number
+  callsForAction?: boolean
 }
 export type RowShown = { id: string; title: string; lines: Line[]; isNew?: boolean }
 export type PartShown = {
@@ -44,9 +43,9 @@ export type PartShown = {
   title: string
   lines: Line[]
   rows?: RowShown[]
-  said?: string | null // of a list: the choice beside it, which explains why there are no rows
-  saidIn?: string // the part in which that was chosen
-  removed?: RemovedRow[] // rows that stood there before
+  said?: string | null
+  saidIn?: string
+  removed?: RemovedRow[]
   isConfidential?: boolean
 }
 export type RemovedRow = { id: string; words: string }
@@ -162,7 +161,6 @@ export function subjectAt(record: AnyRecord, path: string, say: WordsReader['say
     : say(textKey(record.words, part))
 }
 
-/** Whether a part's labels are subjects, not questions. */
 function areSubjects({ fields }: AnyRecord) {
   const all = Object.values(fields)
   return all.length > 1 && !all.some(({ kind }) => kind === 'choice' || kind === 'date')

@@ -13,7 +13,6 @@ import {
 import { inList, noneLabel, optionLabel, type Say } from './labels'
 import { valueAt } from './values'
 
-/** The language and date format of a reader. */
 export type WordsReader = {
   say: Say
   day: (day: string) => string | null
@@ -36,7 +35,7 @@ export function valueWords(
   if (typeof value !== 'string' || value === '') return null
   if (field.kind === 'sealed') return end ? say('records.endsIn', { end }) : say('records.aNumber')
   if (field.kind === 'choice') return optionLabel(field, value, say)
-  if (field.kind === 'reference') return null // what it leads to is named beside it
+  if (field.kind === 'reference') return null
   if (field.kind === 'date') return field.isMonth ? (month?.(value) ?? value) : day(value)
   return field.kind === 'text' ? textWords(field, value, say) : value
 }
@@ -67,7 +66,6 @@ function recordAt(record: AnyRecord, [name, id, ...rest]: readonly string[]): An
   return recordAt(field.record, field.kind === 'rows' ? rest : id === undefined ? [] : [id, ...rest])
 }
 
-/** Phone numbers are grouped, codes have their title. */
 function textWords({ as, titleKey }: TextField<unknown>, text: string, say: Say) {
   const title = titleKey?.(text)
   if (title) return say('records.coded', { code: text, title: say(title) })

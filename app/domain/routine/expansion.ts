@@ -9,15 +9,14 @@ import type { Completion, Occurrence } from './occurrence'
 import { datesBetween, isDateOf, type Series } from './recurrence'
 
 export const lateDays = 30
-const week = 7 // in which most tasks are due
+const week = 7
 const longestEvent = 31 // days before a range in which something may begin that reaches into it across a clock change
 
-/** Who views the occurrences, and when. `completions` by item and date; null if they couldn't be loaded. */
 export type ViewerContext = {
   viewer: Member
   rights: Rights
   now: LocalTime
-  changes: ReadonlySet<string> // the days on which the clocks change
+  changes: ReadonlySet<string>
   completions: ReadonlyMap<string, Completion> | null
 }
 

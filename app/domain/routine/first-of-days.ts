@@ -2,7 +2,6 @@ import { daysAfter } from '~/domain/days'
 import type { ItemWithPeople } from './item-rows.server'
 
 type Item = Pick<ItemWithPeople, 'id' | 'isAllDay' | 'startTime' | 'endTime' | 'title' | 'length'>
-/** Per-day limit, and the days without one. */
 export type Most = { aDay: number; allOn: readonly string[] }
 
 /** The order within a day: continuing and all-day items first, then by time. */

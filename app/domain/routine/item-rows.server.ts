@@ -33,7 +33,7 @@ export type Item = Omit<ItemRow, 'isTask' | 'isAllDay' | 'isActive'> & {
   isActive: boolean
   repetition: Repetition
   series: Series
-  length: number // days from the first to the last of one occurrence
+  length: number
 }
 export type ItemWithPeople = Item & { excerpt: string; hasOwner: boolean; assignees: Assignee[] }
 
@@ -65,7 +65,7 @@ export function readItem<Row extends ItemRow>(row: Row, exclusions: readonly str
   const length = endDate ? daysBetween(startDate, endDate) : 0
   const { pattern, weekdays, monthDay, month } = repetition
   const lastDate = lastDateOf(lastDay, length)
-  if (lastDate < startDate) return null // it would have no day
+  if (lastDate < startDate) return null
   // Spread first and nothing left out: the engine copies that many times faster.
   return {
     ...row,

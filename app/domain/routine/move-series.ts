@@ -39,7 +39,6 @@ export function movedSeries(value: RoutineValue, move: DayMove): RoutineValue {
   return withLastDay({ ...days, startDate, endDate }, value, move)
 }
 
-/** Ends with its previous last date, wherever that moved. */
 function withLastDay(after: RoutineValue, value: RoutineValue, move: DayMove): RoutineValue {
   if (value.ends !== 'onDate') return after
   const [shift, before] = [shiftOfMove(value, move), seriesOf(value)]
@@ -64,7 +63,6 @@ export function followStart(typed: RoutineValue, before: RoutineValue): RoutineV
   return isSameEnd ? withLastDay(moved, before, { on: before.startDate, to: typed.startDate }) : moved
 }
 
-/** The days of a series once one day's occurrence is on the value's start date. */
 function moveDays(value: RoutineValue, from: string): RoutineValue {
   const { startDate, recurringPattern } = value
   if (recurringPattern === 'EVERY_WEEK') {
@@ -89,7 +87,6 @@ export function problemOfMovedDays(value: RoutineValue, move: DayMove): Problems
   return isWhole ? {} : { startDate: 'routine:errors.dayLost' }
 }
 
-/** Whether a moved series has all earlier days, moved, from start to end. */
 function hasSameDays(before: RoutineValue, after: RoutineValue, move: DayMove) {
   const [was, is] = [seriesOf(before), seriesOf(after)]
   const shift = shiftOfMove(before, move)

@@ -4,9 +4,8 @@ import { dayMinutes, isTime, minutesOf, timeOf } from '~/domain/time-of-day'
 import { movedSeries } from './move-series'
 import { lengthOf, onDay, type RoutineValue } from './routine-record'
 
-const usualMinutes = 60 // of what lasted all day
+const usualMinutes = 60
 
-/** Where an occurrence is dragged to; missing fields stay. */
 export type Move = {
   startDate: string
   startTime?: string | null

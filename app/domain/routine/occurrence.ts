@@ -9,16 +9,16 @@ export type Occurrence = {
   date: string // YYYY-MM-DD
   isTask: boolean
   title: string
-  excerpt: string // the first 200 characters of the additional information
+  excerpt: string
   isAllDay: boolean
   startDate: string
   startTime: string | null // HH:mm; none all day
   endDate: string // inclusive; of a task the day on which it is due
-  endTime: string | null // none all day, and none of a task
+  endTime: string | null
   isRepeating: boolean
-  repetition: Repetition // one object for all occurrences of an item
+  repetition: Repetition
   parentId: string | null // the series of which it is a changed occurrence
-  version: number // of the item: what is dragged says which it was
+  version: number
   assignees: Assignee[]
   isMine: boolean // the viewer is assigned
   completion: Completion | null | 'unknown' // unknown: the completions could not be loaded
@@ -31,7 +31,7 @@ export type Occurrence = {
 export type Repetition = {
   pattern: RecurringPattern
   weekdays: readonly number[] // weekly: 0 is Sunday
-  monthDay: number | null // monthly and yearly
+  monthDay: number | null
   month: number | null // yearly: 1 is January
   ends: SeriesEnd
   endsOn: string | null
@@ -43,7 +43,7 @@ export type Calendar =
       status: 'shown'
       occurrences: Occurrence[] // by date; all-day ones first, then by time
       areCompletionsKnown: boolean
-      fault?: unknown // why they could not be loaded
+      fault?: unknown
       unreadable: readonly string[] // ids of rows that could not be read and are left out
       counts?: ReadonlyMap<string, number> // how many each day has, where not all of them were asked for
     }
@@ -56,18 +56,18 @@ export type OccurrenceInFull = Occurrence & {
   seriesStart: string // the first date of its series; of a changed occurrence that of the series it belongs to
   originalDate: string | null // of a changed occurrence: the day that the series had for it
   seriesId: string | null // where the series is: its own item, or that of which it is a changed occurrence
-  nextDates: string[] // the three after it
+  nextDates: string[]
   isOwnerGone: boolean // who created it has left the circle: its admins may delete it
   isDeleted: boolean // shown only for its completion
-  scopes: readonly Scope[] // what a change or deletion may concern; one alone is not asked for
-  fault?: unknown // why the completions could not be loaded
-  reminders: readonly { way: 'push' | 'mail'; lead: 'tenMinutes' | 'oneHour' | 'eveningBefore' }[] // the viewer's own
+  scopes: readonly Scope[]
+  fault?: unknown
+  reminders: readonly { way: 'push' | 'mail'; lead: 'tenMinutes' | 'oneHour' | 'eveningBefore' }[]
 }
 
 export type ScopeChoice = {
-  scopes: readonly Scope[] // one alone is not asked for
+  scopes: readonly Scope[]
   occurrence: OccurrenceInFull
   lastBefore: string | null // the last occurrence that stays when this and the following change
   changedDates: string[] // of the series, changed by hand: where they are now
-  completed: number // completions of the series
+  completed: number
 }

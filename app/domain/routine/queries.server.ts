@@ -105,7 +105,6 @@ const inFullOnce = oncePer<Item, ItemWithPeople>()
 
 type Dated = { item: CalendarItem; dates: readonly string[] }
 
-/** Only for the items shown. */
 async function detailsOfAll({ circleId }: Member, shown: readonly Dated[]) {
   const ids = new Set(shown.flatMap(({ item, dates }) => (dates.length ? item.id : [])))
   const rows = ids.size ? await detailsByIds.all({ circleId, ids: JSON.stringify([...ids]) }) : []
@@ -132,7 +131,6 @@ export async function getOccurrence(
   return { ...shown, ...(await detailsOf(member, item, date)), isDeleted: !isPlanned, fault }
 }
 
-/** An occurrence shown only for its completion can't be changed. */
 function onlyTicked(occurrence: Occurrence): Occurrence {
   return { ...occurrence, mayEdit: false, mayDelete: false }
 }

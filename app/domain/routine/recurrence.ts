@@ -8,9 +8,9 @@ const { RRule } = rrule
 
 export type Recurrence = {
   pattern: RecurringPattern
-  weekdays: readonly number[] // weekly: 0 is Sunday
+  weekdays: readonly number[]
   monthDay: number | null // monthly and yearly: the last day of shorter months
-  month: number | null // yearly
+  month: number | null
 }
 
 export type Series = Recurrence & { startDate: string; lastDate: string; exclusions?: readonly string[] }
@@ -164,7 +164,6 @@ function optionsOf({ pattern, weekdays, monthDay, month }: Recurrence) {
   return { freq: RRule.DAILY }
 }
 
-/** A day of the month, or the last one of a shorter month. */
 function onDay(day: number, shortest: number) {
   if (day <= shortest) return { bymonthday: day }
   const days = Array.from({ length: day - shortest + 1 }, (_, index) => shortest + index)

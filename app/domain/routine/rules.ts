@@ -2,7 +2,7 @@ export const longestTitle = 100
 export const longestDescription = 5_000
 export const maxAssignees = 50
 export const maxRepetitions = 1_000
-export const maxOccurrences = 1_000 // of one series in one view
+export const maxOccurrences = 1_000
 
 export const recurringPatterns = ['NOT_REPEAT', 'DAILY', 'EVERY_WEEK', 'EVERY_MONTH', 'EVERY_YEAR'] as const
 export type RecurringPattern = (typeof recurringPatterns)[number]
@@ -16,7 +16,6 @@ export type RoutineKind = (typeof routineKinds)[number]
 export const scopes = ['occurrence', 'following', 'series'] as const
 export type Scope = (typeof scopes)[number]
 
-/** Stored weekdays: 0 is Sunday. */
 export const weekdays = ['0', '1', '2', '3', '4', '5', '6'] as const
 export const months = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'] as const
 

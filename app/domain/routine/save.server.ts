@@ -13,12 +13,9 @@ import { assign, datesOf, detach, type Found, findRow, moveCompletions, moveExce
 import { type Settled, settle, shiftBetween } from './settle'
 import type { Target } from './target.server'
 
-/** `date`: where the saved item is, near the changed day. `movedFrom`: the typed date, if the first match is later. */
 export type Placed = { id: string; date: string; movedFrom: string | null }
 
-/** By how many days a date's exceptions move. */
 type Shift = (date: string) => number
-/** `before` and the new `value`; `shift` of the dates if known. */
 type Change = { target: Target; before: RoutineValue; value: RoutineValue; rows?: RowChanges; shift?: Shift }
 type Context = { now: LocalTime; mayStayPast?: boolean }
 
@@ -57,7 +54,6 @@ export async function saveChange(
   return { status: 'saved', value: { id, date, movedFrom } }
 }
 
-/** The date to return to: the same, otherwise the first from that week on, or the last. */
 async function dateNear(tx: Tx, member: Member, id: string, day: string) {
   const found = await findRow(tx, member, id)
   const dates = found && datesOf(found)
@@ -75,7 +71,6 @@ async function write(tx: Tx, member: Member, change: Settling) {
   return writeWhole(tx, member, change)
 }
 
-/** Changes a whole item; a single one's completion moves to its new day. */
 async function writeWhole(tx: Tx, member: Member, { target, before, settled, rows, shift }: Settling) {
   const { id } = target.found
   const { value, lastDay } = settled

@@ -6,7 +6,6 @@ import { followStart } from './move-series'
 import { endless, firstMatch, lastDateOf, type Recurrence, smallestGap } from './recurrence'
 import { endOf, lengthOf, onDay, type RoutineValue, recurrenceOf } from './routine-record'
 
-/** A checked value: it begins on one of its days, and no occurrence is later than `lastDay`. */
 export type Settled = { value: RoutineValue; lastDay: string; movedFrom: string | null }
 type Context = { now: LocalTime; before?: RoutineValue; mayStayPast?: boolean }
 

@@ -17,7 +17,6 @@ export type Subscription = { token: string | null; hasTitles: boolean; createdAt
 
 type Row = { id: string; circleId: string; userId: string; language: string; hasTitles: number; readAt: string | null }
 
-// Requested by calendar clients all day.
 const byToken = sql<Row, { tokenHash: string }>(`
   SELECT s.id, s.circleId, s.hasTitles, s.readAt, m.userId, u.language
   FROM RoutineSubscription s JOIN Member m ON m.id = s.memberId JOIN User u ON u.id = m.userId

@@ -72,7 +72,6 @@ type Tick = Person & { date: string; updatedAt: string }
 type Row = ItemRow & { isMine: number | boolean; exclusions: string[] | string; ticks: Tick[] | string | null }
 
 type DueItem = Item & { isMine: number | boolean }
-/** Null completions couldn't be loaded. */
 export type DayRead = { items: DueItem[]; completions: ReadonlyMap<string, Completion> | null }
 
 export function readDay(json: string): DayRead {

@@ -14,7 +14,7 @@ const among = sql<ItemRow & { exclusions: string }, { ids: string }>(
   `SELECT ${plainColumns} FROM RoutineItem r WHERE r.id IN ${valuesOf('@ids')} AND r.isActive = TRUE ORDER BY r.id`,
 )
 
-let known: Set<string> | undefined // none until all were looked at
+let known: Set<string> | undefined
 
 /** Ids of all circles' items that can't be read and that calendars leave out. Reads everything. */
 export async function listUnreadableItems() {

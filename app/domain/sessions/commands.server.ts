@@ -16,14 +16,11 @@ export type Browser = {
   device: string
   network: string
   isShared: boolean
-  isNewDevice?: boolean // unknown whether this person has used it before
+  isNewDevice?: boolean
   passedSecondFactor?: boolean
 }
 
-/**
- * Signs in; returns the cookie's token, which isn't stored. Emails about new devices. Throws Forbidden if closed, or
- * without the code of a second factor.
- */
+/** Signs in; returns the cookie's token. Emails about new devices. Throws Forbidden: closed, no second factor. */
 export async function startSession(
   userId: string,
   { device, network, isShared, isNewDevice = false, passedSecondFactor = false }: Browser,
@@ -31,7 +28,6 @@ export async function startSession(
   const token = newToken()
   const now = new Date()
   await write(async (tx) => {
-    // Sign-in checks these earlier; these checks are shared by all ways.
     if (await tx.user.count({ where: { id: userId, disabledAt: { not: null } } })) throw new Forbidden()
     if (!passedSecondFactor && (await tx.user.count({ where: { id: userId, ...withSecondFactor } })))
       throw new Forbidden()
@@ -63,7 +59,6 @@ export async function startSession(
   return token
 }
 
-/** Before this sign-in is audited: the log has the earlier ones. */
 async function mailNewDevice(tx: Tx, userId: string, device: string) {
   const before = await tx.audit.findFirst({
     where: { actorId: userId, action: 'session.started' },

@@ -25,7 +25,6 @@ type Row = {
   hasSecondFactor: number
 }
 
-// By every request.
 const sessionWithUser = sql<Row, { tokenHash: string }>(`
   SELECT s.id AS sessionId, s.isShared, s.seenAt, s.endsAt, u.id, u.email, u.emailProvenAt, u.firstName, u.lastName, u.pictureId, u.isSuperAdmin,
     u.finishedOnboarding, u.language, u.timeZone, u.preferences, s.confirmedAt, s.providerSeenAt,
@@ -33,7 +32,6 @@ const sessionWithUser = sql<Row, { tokenHash: string }>(`
   FROM Session s JOIN User u ON u.id = s.userId LEFT JOIN SecondFactor f ON f.id = u.id
   WHERE s.tokenHash = @tokenHash AND u.disabledAt IS NULL`)
 
-/** Ended while the database took no writes: their rows still exist. */
 export const revokedSessions = new Set<string>()
 
 /** The user of a valid session token. `isDue`: record its last activity. */
@@ -69,7 +67,7 @@ export async function findSession(
 
 export type OwnSession = {
   id: string
-  device: string // '' when the browser did not say what it is
+  device: string
   network: string
   isShared: boolean
   isThisOne: boolean

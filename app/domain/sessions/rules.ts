@@ -1,16 +1,13 @@
 const minute = 60_000
 const day = 24 * 60 * minute
 
-// 30 days idle and 90 in all; on a shared computer 15 minutes idle.
 export const absoluteLifeMs = 90 * day
 export const idleLifeMs = 30 * day
 export const sharedIdleLifeMs = 15 * minute
 export const maxSessionsPerUser = 20
 
-// The same for the provider's area, and for actions that require a recent confirmation.
 const providerIdleMs = 30 * minute
 const providerLifeMs = 12 * 60 * minute
-/** In minutes. */
 export const freshMinutes = 10
 
 type Life = { isShared: boolean; seenAt: Date; endsAt: Date }
@@ -45,7 +42,6 @@ export function isProviderVisitDue({ providerSeenAt }: Pick<Confirmed, 'provider
   return providerSeenAt === null || now.getTime() - providerSeenAt.getTime() >= minute
 }
 
-/** Users of whom a second factor is asked: by an app or a passkey. */
 export const withSecondFactor = {
   OR: [{ secondFactor: { confirmedAt: { not: null } } }, { passkeys: { some: {} } }],
 }

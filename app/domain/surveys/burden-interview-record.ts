@@ -11,7 +11,6 @@ const answers = Object.fromEntries(burdenQuestions.map((question) => [question, 
   ReturnType<typeof answerTo>
 >
 
-/** A burden interview; complete only with all its answers. */
 export const burdenInterviewRecord = record('surveys:burden', {
   answeredOn: date({ required: true, max: 'today', hint: true }),
   ...answers,

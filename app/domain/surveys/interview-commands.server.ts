@@ -24,9 +24,8 @@ type Clock = { now?: Date }
 type OpenedFor = { person?: string | null }
 
 /**
- * Records a burden interview with a caregiver (row id), once per form: all 22 questions. Role coach and admin may, and
- * the caregiver themselves. Sends no notifications. Invalid when the row names another person by now. Throws Forbidden,
- * NotFound.
+ * Records a burden interview, once per form: all 22 questions, by a coach, an admin or the caregiver. Invalid if the row
+ * names another person by now. Throws Forbidden, NotFound.
  */
 export async function recordInterview(
   member: Member,
@@ -70,7 +69,6 @@ async function insertInterview(tx: Tx, { circleId, userId }: Member, { caregiver
   return id
 }
 
-/** Refreshes the caregiver's page: they read their own interviews without being coach or admin. */
 async function signalCaregiver(tx: Tx, { circleId, userId }: Member, memberId: string | null, ref: string) {
   const where = { id: memberId ?? '' }
   const caregiver = await tx.member.findUnique({ where, select: { userId: true } })

@@ -25,7 +25,7 @@ export type BurdenInterview = {
   answers: Answers | null // null when they cannot be read
   burden: Burden
   askedBy: Person
-  isAlone: boolean // the caregiver recorded it
+  isAlone: boolean
   removal: Removal | null
 }
 
@@ -115,10 +115,7 @@ async function findFormer(member: Member, caregiverId: string, tx: Client) {
   return former && { ...former, isCurrent: false }
 }
 
-/**
- * One caregiver's interviews, latest first; `person` (a member id or '') selects whom the row named earlier. Throws
- * Forbidden, NotFound.
- */
+/** One caregiver's interviews, latest first; `person`: a member id or ''. Throws Forbidden, NotFound. */
 export async function listInterviews(member: Member, caregiverId?: string, person?: string) {
   const caregivers = await listInterviewed(member)
   if (!caregivers.length && !seesAllInterviews(member)) throw new Forbidden()

@@ -3,7 +3,6 @@ import { parseAnswers } from './answers'
 import { isSamePerson, type Named } from './same-caregiver'
 import { type BurdenBand, burdenOf, burdenQuestions } from './zarit'
 
-/** A caregiver's latest interview, with who they were then; score 0 to 88. */
 export type LatestBurden = {
   id: string
   caregiverId: string

@@ -16,7 +16,7 @@ export type HealthSurvey = {
   id: string
   answeredOn: string // YYYY-MM-DD
   answeredBy: Answerer
-  helper: string | null // the name of who helped or answered
+  helper: string | null
   answers: Answers | null // null when they cannot be read
   scores: Record<HealthScore, ReturnType<typeof healthScoreOf>>
   recordedBy: Person

@@ -10,7 +10,6 @@ export function isSamePerson(one: Named, other: Named) {
   return name === otherName || beginsWith(name, otherName) || beginsWith(otherName, name)
 }
 
-/** 'Paul' begins 'Paul Delgado'. */
 function beginsWith(name: string, first: string) {
   return first !== '' && name.startsWith(`${first} `)
 }

@@ -3,11 +3,9 @@ import { placeLabels, textY } from '~/domain/assessment/drawing-labels'
 import { bestPlace, boxAround, type Occupied } from '~/domain/assessment/label-places'
 import { burdenBands } from './zarit'
 
-/** A score to plot; `error` is its margin in either direction. */
 export type PlottedScore = { id: string; score: string; value: number; date: string; error?: number }
 export type ScoreLine<Name extends string = string> = { name: Name; points: readonly PlottedScore[] }
 
-/** Scores with a line across, pixels per point, the usual range and the bands, lowest first. */
 export type ScoreAxis = {
   grid: readonly number[]
   step: number
@@ -58,12 +56,11 @@ export function surveyDrawing<Name extends string>(
   }
 }
 
-const letterWidth = 7.5 // of letters of 14 pixels
-const fromEnd = 13 // from an end of a band to the middle of its words
+const letterWidth = 7.5
+const fromEnd = 13
 
 type Band = { words: string; y: number; height: number }
 
-/** In one of the band's corners, the upper left first; none if all touch something. */
 function placeBandWords({ words, y, height }: Band, { frame, occupied }: { frame: Frame; occupied: Occupied }) {
   const width = words.length * letterWidth
   const lefts = [frame.from + 8, frame.to - 8 - width].filter((left) => left >= frame.from)
@@ -81,5 +78,4 @@ export function tensAround(points: readonly PlottedScore[]) {
   return Array.from({ length: (highest - lowest) / 10 + 1 }, (_, index) => lowest + index * 10)
 }
 
-/** The axis of a burden interview: 0 to 88, with lines where its bands end. */
 export const burdenAxis: ScoreAxis = { grid: [0, ...burdenBands.map(({ highest }) => highest)], step: 2.2 }

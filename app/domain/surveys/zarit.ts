@@ -27,7 +27,6 @@ export const burdenQuestions = [
 ] as const
 export type BurdenQuestion = (typeof burdenQuestions)[number]
 
-/** The parts of the form, with their number of questions. */
 export const burdenParts = [
   ['dayToDay', 6],
   ['together', 3],

@@ -3,7 +3,6 @@ import { activeMember, kind, type Row } from '../kind.server'
 const events = ['reassessment', 'healthSurvey', 'burdenInterview'] as const
 export type ProgrammeEvent = (typeof events)[number]
 
-// While it's still due.
 export const programme = kind({
   type: 'programme',
   events,

@@ -37,7 +37,6 @@ function about({ name, timeZone }: { name: string; timeZone: string }): Property
   ]
 }
 
-/** `changed` are each series' days with an event of their own. */
 type Context = Settings & { series: ReadonlyMap<string, ExportedItem>; changed: ReadonlyMap<string, Set<string>> }
 
 function changedDays(items: readonly ExportedItem[]) {

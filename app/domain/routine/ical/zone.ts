@@ -7,12 +7,11 @@ import { type Component, type Property, ruleOf } from './jcal'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-const stepMs = 14 * dayMs // two changes are further apart
+const stepMs = 14 * dayMs
 const yearsAhead = 20
 const cache = new QuickLRU<string, Component>({ maxSize: 200 })
 const knownDays = new QuickLRU<string, string[]>({ maxSize: 200 })
 
-/** Offsets before and after, in minutes. */
 type Change = { at: number; from: number; to: number }
 
 /** The VTIMEZONE of a zone, which holds from the beginning of a year on. */
