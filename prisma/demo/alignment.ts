@@ -98,22 +98,22 @@ export function alignmentActs({ name, calendar }: Place): DemoAct[] {
   const [first] = moves
   return [
     ...stepNames.map((step) =>
-      act(first?.daysAgo ?? 0, '09:00', (member, now) =>
-        saveStep(member, step, newForm(typedOf(steps[step] as AnyRecord, value)), { now }),
+      act(first?.daysAgo ?? 0, '09:00', (member) =>
+        saveStep(member, step, newForm(typedOf(steps[step] as AnyRecord, value))),
       ),
     ),
     ...moves.map(({ to, daysAgo, at = '09:30', reason, note = null }) =>
-      act(daysAgo, at, async (member, now) => {
+      act(daysAgo, at, async (member) => {
         const { id: after = '' } = (await lastChangeOf(member.circleId)) ?? {}
         const typed = typedOf(changeRecordFor(to) as AnyRecord, { day: calendar.day(daysAgo), reason, note })
-        return changeStatus(member, to, newForm(typed), { after, now })
+        return changeStatus(member, to, newForm(typed), { after })
       }),
     ),
     ...respite.map(({ daysAgo, setting, units, unitCents }) =>
-      act(daysAgo, '10:00', (member, now) => {
+      act(daysAgo, '10:00', (member) => {
         const entry = { date: calendar.day(daysAgo), setting, units: String(units), note: 'Example figure' }
         const typed = typedOf(respiteRecord, { ...entry, unitPrice: (unitCents / 100).toFixed(2) })
-        return addRespite(member, newForm(typed), { now })
+        return addRespite(member, newForm(typed))
       }),
     ),
   ]

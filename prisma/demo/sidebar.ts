@@ -18,7 +18,7 @@ export function sidebarActs({ name, calendar, beganDaysAgo, labels, note = [] }:
       command: (member) => changeCircleLabels(member, { labels: ids, before: [] }),
     },
     ...note.map(({ daysAgo, at, by, text }): DemoAct => {
-      const command: MemberCommand = (member, now) => writeNote(member, newForm({ note: text }), now)
+      const command: MemberCommand = (member) => writeNote(member, newForm({ note: text }))
       return { at: calendar.instant(daysAgo, at), by, circle: name, command }
     }),
   ]

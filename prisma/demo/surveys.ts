@@ -66,7 +66,7 @@ function surveyAct(survey: Survey, { name, calendar }: Place): DemoAct {
     answeredBy: helper ? (survey.answeredBy ?? 'withHelp') : 'recipient',
     helperId: helper ? memberIdOf(name, people[helper].email) : null,
   })
-  const command: MemberCommand = (member, now) => recordHealthSurvey(member, newForm(typed), { now })
+  const command: MemberCommand = (member) => recordHealthSurvey(member, newForm(typed))
   return { at: calendar.instant(daysAgo, '10:15'), by, circle: name, command }
 }
 
@@ -76,7 +76,7 @@ function interviewAct({ daysAgo, by, caregiver, answers }: Interview, { name, ca
     answeredOn: calendar.day(daysAgo),
   })
   const row = rowIdOf(name, 'caregiver.caregivers', caregiver)
-  const command: MemberCommand = (member, now) => recordInterview(member, row, newForm(typed), { now })
+  const command: MemberCommand = (member) => recordInterview(member, row, newForm(typed))
   return { at: calendar.instant(daysAgo, '14:40'), by, circle: name, command }
 }
 

@@ -10,8 +10,8 @@ type SuperAdmin = { id: string; isSuperAdmin: boolean }
 
 /** A command that a person carried out, as a member of a circle or as a super admin. */
 export type DemoAct = { at: Date; by: PersonName } & (
-  | { circle: CircleName; command: (member: Member, now: Date) => Promise<Outcome> }
-  | { circle: null; command: (user: SuperAdmin, now: Date) => Promise<Outcome> }
+  | { circle: CircleName; command: (member: Member) => Promise<Outcome> }
+  | { circle: null; command: (user: SuperAdmin) => Promise<Outcome> }
 )
 export type MemberCommand = Extract<DemoAct, { circle: CircleName }>['command']
 
@@ -30,15 +30,15 @@ export async function perform(acts: readonly DemoAct[]) {
   }
 }
 
-async function carryOut({ at, by, ...act }: DemoAct) {
+async function carryOut({ by, ...act }: DemoAct) {
   const id = userIds[by]
-  if (act.circle === null) return act.command({ id, isSuperAdmin: true }, at)
+  if (act.circle === null) return act.command({ id, isSuperAdmin: true })
   const member = await findMember(id, circleIds[act.circle])
   if (!member) throw new Error(`${by} is not in ${act.circle}'s circle`)
-  return act.command(member, at)
+  return act.command(member)
 }
 
-/** Audit rows and commands without a `now` read the clock. */
+/** Commands and audit rows read the clock. */
 async function withClockAt<T>(instant: Date, work: () => Promise<T>) {
   const realDate = globalThis.Date
   globalThis.Date = new Proxy(realDate, {
