@@ -31,7 +31,7 @@ function Said({ line: { value, tel } }: { line: Line }) {
 
 export function Phone({ number, shown }: { number: string; shown: string | null }) {
   return (
-    <a className="tnum" href={`tel:+1${number}`}>
+    <a className="tnum inline-flex min-h-control items-center sm:min-h-0" href={`tel:+1${number}`}>
       {shown}
     </a>
   )

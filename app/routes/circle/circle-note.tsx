@@ -86,7 +86,11 @@ function NoteField({ circleId, name, note }: Omit<Props, 'mayWrite'>) {
         {isLong && (isWhole || !isFocused) ? (
           <ShowAll circleId={circleId} isWhole={isWhole} onToggle={() => setWhole(!isWhole)} />
         ) : null}
-        {who ? <Link to={paths.noteHistory(circleId)}>{t('history')}</Link> : null}
+        {who ? (
+          <Link to={paths.noteHistory(circleId)} className="inline-flex min-h-control items-center sm:min-h-0">
+            {t('history')}
+          </Link>
+        ) : null}
       </div>
       {unsaved && unsaved !== 'writing' && unsaved !== 'saving' ? (
         <AskBeforeLeaving circleId={circleId} discard={editor.discard} />

@@ -61,6 +61,7 @@ test('a tick and a box of a row are 44 pixels to press', async ({ visit }) => {
     expect(box?.width, target).toBeGreaterThanOrEqual(44)
     expect(box?.height, target).toBeGreaterThanOrEqual(44)
   }
+  expect((await page.locator('a.action-circle').first().boundingBox())?.height).toBeGreaterThanOrEqual(44)
 })
 
 test('a press on what is said of an action opens it, or ticks its box where several are selected', async ({

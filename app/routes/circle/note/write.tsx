@@ -81,7 +81,9 @@ export default function WriteNote() {
         </RecordForm>
         {who ? (
           <p className="mt-6">
-            <Link to={paths.noteHistory(circleId)}>{t('history')}</Link>
+            <Link to={paths.noteHistory(circleId)} className="inline-flex min-h-control items-center">
+              {t('history')}
+            </Link>
           </p>
         ) : null}
       </div>
