@@ -84,6 +84,12 @@ export async function askToSignIn(request: Request, redirectTo: string | undefin
   return redirect(paths.login(redirectTo))
 }
 
+/** Whether a form of this browser's last user is pending until they sign in. */
+export async function hasPendingForm(request: Request) {
+  const last = await lastUserCookie.read(request)
+  return last !== undefined && heldAt(placeOf(last)).length > 0
+}
+
 /** Where a user goes after signing in: a pending form first, each offered once, otherwise the requested page. */
 export async function placeAfterSignIn(request: Request, userId: string, requested: string) {
   const form = firstToOffer(await heldFor(request, { id: userId }))

@@ -14,6 +14,7 @@ import { knownDeviceOf } from '~/http/cookies/device-cookie.server'
 import { isMadeFor, referenceOf } from '~/http/cookies/link-cookies.server'
 import { loginCookie, signUpInvitationCookie } from '~/http/cookies/sign-in-cookies.server'
 import { secondsToWait } from '~/http/forms/failed-action.server'
+import { hasPendingForm } from '~/http/forms/pending-form.server'
 import { formDataOf, readForm } from '~/http/forms/read-form.server'
 import { asGuest } from '~/http/guards.server'
 import { lookUpAccountStatus } from '~/http/sign-in/account-status.server'
@@ -44,6 +45,7 @@ export const loader = asGuest(paths.createAccount(), async ({ request }) => {
     step: held?.status === 'registered' && !query.has('change') ? ('password' as const) : ('email' as const),
     redirectTo: query.get('redirectTo') ?? undefined,
     problem: problems.find((problem) => problem === query.get('problem')),
+    hasPendingForm: await hasPendingForm(request),
     isFederated,
     links: accessLinks(),
   }
@@ -125,6 +127,7 @@ function EmailStep() {
   return (
     <AccessFrame title={t('login.title')} lede={t('login.lede')} links={links}>
       <ProviderProblem />
+      <PendingForm />
       <Form method="post" reloadDocument className="form" {...getFormProps(form)}>
         <ErrorSummary form={form} labels={{ email: t('email') }} />
         <EmailField field={fields.email} />
@@ -149,6 +152,7 @@ function PasswordStep() {
   return (
     <AccessFrame title={t('login.passwordTitle')} links={links}>
       <ProviderProblem />
+      <PendingForm />
       <Form method="post" reloadDocument className="form" {...getFormProps(form)}>
         <input type="hidden" name="reference" value={reference} />
         <ErrorSummary form={form} labels={{ password: t('password') }} />
@@ -201,6 +205,17 @@ function ProviderButton() {
         <span>{t('login.google')}</span>
       </Button>
     </>
+  )
+}
+
+function PendingForm() {
+  const { hasPendingForm } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('access')
+  if (!hasPendingForm) return null
+  return (
+    <Callout>
+      <p>{t('login.pending')}</p>
+    </Callout>
   )
 }
 

@@ -92,6 +92,7 @@ test('whoever saves when the session has ended comes back to the form as it stoo
   await page.locator('label', { has: page.locator('[name="polst.status"][value="inProgress"]') }).click()
   app.db.prepare('DELETE FROM Session WHERE userId = ?').run(app.userOf(people.priya))
   await page.getByRole('button', { name: 'Save legal' }).click()
+  await expect(page.getByText('What you wrote is still here. Sign in to send it.')).toBeVisible()
   await signIn(page)
   await expect(page.getByText('What you filled in is still here.')).toBeVisible()
   await page.getByRole('button', { name: 'Go back to the form' }).click()
