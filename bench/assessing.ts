@@ -80,5 +80,10 @@ function latest(dir: string, circleId: string): RecordValue {
 function formOf(base: RecordValue, hearing: string) {
   const typed = { ...typedOf(medical, base), 'senses.hearing': hearing }
   const fields = Object.entries(typed).flatMap(([name, value]) => [value].flat().map((text) => [name, text]))
-  return new URLSearchParams([...fields, ['base', JSON.stringify(base)], ['submissionId', newId()]] as string[][])
+  return new URLSearchParams([
+    ...fields,
+    ['base', JSON.stringify(base)],
+    ['submissionId', newId()],
+    ['complete', '1'],
+  ] as string[][])
 }

@@ -498,7 +498,7 @@ function requestFor({ path, method, user, page, live, body }: Omit<Call, 'params
       ...(page ? { 'x-kinfold-page': 'yes' } : {}),
       ...(live ? { 'x-kinfold-live': 'feed' } : {}),
     },
-    ...(method === 'POST' ? { body: new URLSearchParams(body) } : {}),
+    ...(method === 'POST' ? { body: new URLSearchParams({ ...body, complete: '1' }) } : {}),
   })
 }
 

@@ -43,11 +43,11 @@ export async function serve(settings: Settings = {}, { within = [] }: Surroundin
         await pause(1000 * seconds)
       }
     },
-    /** As a page of ours would ask. */
+    /** As a page of ours would ask: `complete` ends the forms of records. */
     post: (path: string, fields: Record<string, string | readonly string[]>, headers: Record<string, string> = {}) =>
       ask(port, path, {
         method: 'POST',
-        body: encoded(fields),
+        body: encoded({ ...fields, complete: fields.complete ?? '1' }),
         headers: {
           'content-type': 'application/x-www-form-urlencoded',
           origin: address,

@@ -1,5 +1,6 @@
 import { type FormProps, Form as RouterForm, useRouteLoaderData } from '@remix-run/react'
 import { type ComponentProps, forwardRef, useState } from 'react'
+import { completeField } from '~/domain/records/typed'
 import { formUserField } from '~/domain/sessions/form-user'
 import type { loader as rootLoader } from '~/root'
 
@@ -21,6 +22,11 @@ export function PlainForm({ children, ...props }: ComponentProps<'form'>) {
       {children}
     </form>
   )
+}
+
+/** Last in every form of a record: a form without it was cut off. */
+export function FormEnd() {
+  return <input type="hidden" name={completeField} value="1" />
 }
 
 /** First in every form that posts: the user it was made for, also after another one has signed in. */

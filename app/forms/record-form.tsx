@@ -5,7 +5,7 @@ import { readBase } from '~/domain/records/base'
 import { type AnyRecord, marksOptional } from '~/domain/records/fields'
 import type { Say } from '~/domain/records/labels'
 import { readTyped, typedOf } from '~/domain/records/typed'
-import { Form } from '~/forms/form'
+import { Form, FormEnd } from '~/forms/form'
 import { isNotSent, type NotSent } from '~/live/not-sent'
 import { useHydrated } from '~/ui/hydrated'
 import type { DraftCopy } from './autosave'
@@ -133,6 +133,7 @@ function OpenForm<R extends AnyRecord>(props: Props<R>) {
           ) : null}
         </RecordButtons>
         {draft.question}
+        <FormEnd />
       </Form>
     </FormProvider>
   )

@@ -7,14 +7,13 @@ import type { Fit } from '~/domain/records/fits'
 import type { Say } from '~/domain/records/labels'
 import { rowButton } from '~/domain/records/row-buttons'
 import { type ByWhom, invalid, type Preview, resolveNew, type SaveResult, type Submission } from '~/domain/records/save'
-import { afterRowButton, type Typed } from '~/domain/records/typed'
+import { afterRowButton, completeField, readTyped, type Typed, typedOfCut } from '~/domain/records/typed'
 import { type WordsReader, wordsAt } from '~/domain/records/words'
 import { rethrowUnlessFault, secondsToWait } from '~/http/forms/failed-action.server'
 import { formDataOf } from '~/http/forms/read-form.server'
 import type { Formatter } from '~/i18n/formatter.server'
 import { type Choices, choicesIn, fitsShownIn, shownIn, withBoth } from './choices.server'
 import type { FormAnswer, FormState } from './form-state'
-import { readSent } from './sent-form.server'
 
 /** A form already read: nothing is saved if a file was refused. `missing`: the problem of an otherwise empty form. */
 export type Received = { form: FormData; problems: Problems; fault?: unknown; missing?: string }
@@ -33,8 +32,8 @@ type About<Saved, Shown extends Preview, Done> = {
 }
 
 /**
- * Saves a record's form: redirects when saved, 422 with problems, 409 with conflicts, 200 for row buttons and previews.
- * Each response has the input.
+ * Saves a record's form: redirects when saved, 422 with problems or if cut off, 409 with conflicts, 200 for row buttons
+ * and previews. Each response has the input.
  */
 export async function saveForm<Saved, Shown extends Preview, Done>(
   request: Request,
@@ -46,15 +45,20 @@ export async function saveForm<Saved, Shown extends Preview, Done>(
   const { form, problems } = received
   const opened = String(form.get('base') ?? '')
   const base = readBase(record, opened, {})
-  const { typed: asked, isIncomplete } = readSent(askedIn(record, opened), form, base)
+  const named = askedIn(record, opened)
+  const asked = readTyped(named, form)
   const shown = shownIn(form, record)
   const choices = choicesIn(form, shown)
   const typed = choices ? withBoth(record, asked, base, choices) : asked
-  const submission = { ...submissionIn(form, typed, choices), ...(isIncomplete ? { isIncomplete } : {}) }
+  const submission = submissionIn(form, typed, choices)
   const changedRows = afterRowButton(record, typed, form.get(rowButton), { base, newId })
   const joined = choices?.both.length ? newId() : undefined
   const answer = (state: Submission, more: More<Shown>, init?: Init) =>
     stateAfter(record, state, { shown, joined, ...more }, about, init)
+  if (!form.has(completeField)) {
+    const more = { problems: { ...problems, '': 'errors.incomplete' }, ...(choices ? choosing(choices, form) : {}) }
+    return answer({ ...submission, typed: typedOfCut(named, form, base) }, more, { status: 422 })
+  }
   if (changedRows) {
     const status = Object.keys(problems).length ? 422 : 200
     return answer({ ...submission, typed: changedRows }, { problems }, { status })

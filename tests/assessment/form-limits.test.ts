@@ -90,24 +90,45 @@ test.each(sectionNames)(
   },
 )
 
-test.each(['en', 'es'] as const)('a form without its fields empties nothing, and says so (%s)', async (language) => {
+test.each(['en', 'es'] as const)('a form that was cut off empties nothing, and says so (%s)', async (language) => {
   await write((tx) => tx.user.update({ where: { id: world.users.priya.id }, data: { language } }))
   expect((await sendMedicines(1)).status).toBe(302)
   const latest = () => db.assessmentRevision.findFirst({ where: { section: 'medical' }, orderBy: { id: 'desc' } })
   const before = await latest()
   const base = before?.value ?? ''
+  const all = Object.entries(typedOf(sections.medical, JSON.parse(base)))
   const headers = { cookie: cookieOf(world.users.priya), accept: 'text/html' }
-  const sent: Record<string, string>[] = [
+  const sent: Record<string, string | readonly string[]>[] = [
     {},
     { base },
     { base: '{}' },
     { allergies: 'none' },
+    { base, 'allergies.known': 'no' },
+    { base, 'allergies.known': 'no', intent: 'draft', submissionId: newId() },
+    { base, ...Object.fromEntries(all.slice(0, all.length / 2)) },
     { base: 'x', submissionId: newId() },
   ]
   for (const fields of sent) {
-    const { status, text } = await server.post(`/circle/${world.rosa}/assessment/medical/edit`, fields, headers)
+    const path = `/circle/${world.rosa}/assessment/medical/edit`
+    const { status, text } = await server.post(path, { ...fields, complete: [] }, headers)
     expect([status, JSON.stringify(fields)]).toEqual([422, JSON.stringify(fields)])
-    expect(text).toContain(language === 'en' ? 'the form didn’t arrive whole' : 'el formulario no llegó completo')
+    expect(text).toContain(language === 'en' ? 'Part of the form didn’t arrive' : 'Una parte del formulario no llegó')
+    expect(text).toMatch(/name="complete"[^>]*>\s*<\/form>/)
+    if (fields.base === base) expect(text).toContain('value="Medicine 0"')
   }
   expect(await latest()).toEqual(before)
+  expect(await db.draft.count()).toBe(0)
+})
+
+test.each([
+  ['post', 'feed'],
+  ['note', 'note'],
+])('a %s that was cut off is not written, and comes back', async (_, page) => {
+  const headers = { cookie: cookieOf(world.users.priya), accept: 'text/html' }
+  const written = () => Promise.all([db.post.count(), db.noteRevision.count()])
+  const before = await written()
+  const fields = { base: '{}', submissionId: newId(), content: 'She slept', note: 'She slept', complete: [] }
+  const { status, text } = await server.post(`/circle/${world.rosa}/${page}`, fields, headers)
+  expect([status, await written()]).toEqual([422, before])
+  expect(text).toContain('She slept</textarea>')
 })

@@ -79,7 +79,7 @@ describe('whoever is shown what was recorded of abuse is audited', () => {
   test('where a form comes back with what another one has saved of it', async () => {
     const opened = emptyValueOf(sections.bhSafety)
     const form = await formOf(world.priya, 'bhSafety', { abuse: { status: 'noneObserved' } }, { opened })
-    const fields = Object.entries({ ...form.typed, base: form.base, submissionId: newId() })
+    const fields = Object.entries({ ...form.typed, base: form.base, submissionId: newId(), complete: '1' })
     const sent = fields.flatMap(([name, value]) => [value].flat().map((one) => [name, one]))
     const answer = await answerOf(editAction, 'priya', 'bh-safety', new URLSearchParams(sent))
     expect(JSON.stringify(answer)).toContain('Observed or suspected')

@@ -25,7 +25,7 @@ beforeEach(async () => {
   ;({ world, group } = await worldWithGroup())
 })
 
-const post = (who: 'mateo' | 'elena', path: string, fields: Record<string, string>) =>
+const post = (who: 'mateo' | 'elena', path: string, fields: Record<string, string | string[]>) =>
   server.post(path, fields, { cookie: cookieOf(world.users[who]), accept: 'text/html', 'accept-language': 'en' })
 
 /** What a page shows to be copied: not what its scripts would read. */
@@ -39,6 +39,18 @@ test('a message to a group that its writer is in no more comes back to be copied
   expect([status, writtenOn(text)]).toEqual([404, 'She asked for you'])
   expect(text).toContain(english.lost.title)
   expect(await textsFor(world.users.elena, group)).toEqual([])
+})
+
+test('a message or a comment that was cut off is not sent, and comes back in its field', async () => {
+  const postId = await posted(world.mateo)
+  for (const path of [`/chat/${group}`, `/circle/${world.rosa}/feed/${postId}`]) {
+    const { status, text } = await post('mateo', path, { content: 'She asked', complete: [] })
+    expect(status).toBe(422)
+    expect(text).toMatch(/She asked<\/textarea>/)
+    expect(text).toContain('Part of the form didn’t arrive')
+  }
+  expect(await textsFor(world.users.elena, group)).toEqual([])
+  expect(await db.comment.count()).toBe(0)
 })
 
 test('a change that comes too late says why, and what was typed can be copied', async () => {
@@ -66,6 +78,7 @@ test('a message with a large photo comes back too, and the photo is stored nowhe
   const form = new FormData()
   form.append('files', new File([new Uint8Array(3_000_000)], 'garden.jpg', { type: 'image/jpeg' }))
   form.append('content', 'See how it blooms')
+  form.append('complete', '1')
   const sending = new Request(`${server.address}/chat/${group}`, { method: 'POST', body: form })
   const { status, text } = await server.ask(`/chat/${group}`, {
     method: 'POST',

@@ -65,7 +65,7 @@ async function send(user: User, path: string, fields: Record<string, string>, he
   if (!module?.action) throw new Error(`${path} has no action`)
   const request = new Request(`http://localhost:3000${path}`, {
     method: 'POST',
-    body: new URLSearchParams(fields),
+    body: new URLSearchParams({ ...fields, complete: '1' }),
     headers: { cookie: cookieOf(user), ...headers },
   })
   return module.action({ request, params, context: {} }).catch((error: unknown) => {

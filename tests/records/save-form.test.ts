@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { newId } from '~/data/id'
 import { choice, list, record, rows, text } from '~/domain/records/define'
-import type { AnyRecord, RecordValue } from '~/domain/records/fields'
+import type { AnyRecord, RecordValue, RowValue } from '~/domain/records/fields'
+import { addRow } from '~/domain/records/row-buttons'
 import { type Preview, resolveSubmission, type SaveResult, type Submission, saved } from '~/domain/records/save'
 import { typedOf } from '~/domain/records/typed'
 import type { FormAnswer, FormState } from '~/forms/form-state'
@@ -28,6 +30,7 @@ const opened: RecordValue = {
 
 type Sent = {
   previewed?: string
+  isCut?: boolean
 
   value?: RecordValue
   base?: string
@@ -51,6 +54,7 @@ function send(
     intent,
     row,
     previewed,
+    isCut,
     files,
   }: Sent,
   save: (submission: Submission) => SaveResult<undefined, Preview>,
@@ -66,6 +70,7 @@ function send(
   if (intent) form.set('intent', intent)
   if (row) form.set('row', row)
   if (previewed) form.set('previewed', previewed)
+  if (!isCut) form.set('complete', '1')
   const headers = { accept: 'text/html' }
   const request = new Request('http://localhost/form', { method: 'POST', body: form, headers })
   return formatterFor(request, { language: 'en', timeZone: null }).then((formatter) =>
@@ -77,6 +82,8 @@ function send(
     }),
   )
 }
+
+const providersOf = ({ providers }: RecordValue) => providers as readonly RowValue[]
 
 const against =
   (current: RecordValue) =>
@@ -108,22 +115,33 @@ describe('the answer to a form', () => {
     })
   })
 
-  test('takes a text that every browser sends, and that is missing, as it was opened', async () => {
+  test('is a refusal when it was cut off, with what arrived, and the rest as it was opened', async () => {
     const form = new FormData()
-    form.set('base', JSON.stringify({ ...opened, city: 'Santa Fe', state: 'NM' }))
+    form.set('base', JSON.stringify({ ...opened, city: 'Santa Fe', state: 'NM', gender: 'female' }))
     form.set('state', 'AZ')
-    const sent: Submission[] = []
     const request = new Request('http://localhost/form', { method: 'POST', body: form })
     const formatter = await formatterFor(request, { language: 'en', timeZone: null })
-    await saveForm(request, sample, {
-      formatter,
-      save: async (submission) => {
-        sent.push(submission)
-        return saved
+    const answer = await saveForm(request, sample, { formatter, save: async () => expect.fail(), done: () => null })
+    expect(stateOf(answer as Awaited<ReturnType<typeof send>>)).toMatchObject({
+      status: 422,
+      problems: { '': 'errors.incomplete' },
+      typed: {
+        city: 'Santa Fe',
+        state: 'AZ',
+        gender: 'female',
+        providers: [id],
+        [`providers.${id}.lastName`]: 'Begay',
       },
-      done: () => null,
     })
-    expect(sent[0]?.typed).toMatchObject({ city: 'Santa Fe', state: 'AZ' })
+  })
+
+  test('is the same refusal to a button for rows, and has the rows that did not arrive', async () => {
+    const [second, added] = [newId(), newId()]
+    const base = JSON.stringify({ ...opened, providers: [...providersOf(opened), { id: second, lastName: 'Yazzie' }] })
+    const value = { ...opened, providers: [...providersOf(opened), { id: added, lastName: 'Tso' }] }
+    const state = stateOf(await send(sample, { value, base, row: addRow('providers'), isCut: true }, () => saved))
+    expect([state.status, state.typed.providers]).toEqual([422, [id, added, second]])
+    expect(state.typed[`providers.${second}.lastName`]).toBe('Yazzie')
   })
 
   test('words the days and months that a problem names', async () => {
@@ -267,6 +285,18 @@ describe('the answer to a form', () => {
         problems: { generalInformation: 'choices.chooseOne' },
         typed: { generalInformation: 'Walks. Reads.' },
         conflicts: [{ was: 'Taos' }, { was: 'Walks. Naps.' }],
+      })
+    })
+
+    test('asks again with all that was chosen when the form was cut off', async () => {
+      const { answer, value } = await choose({ city: 'current', generalInformation: 'mine' }, { isCut: true })
+      expect(value).toBeUndefined()
+      expect(stateOf(answer)).toMatchObject({
+        status: 422,
+        isChoosing: true,
+        chosen: { city: 'current', generalInformation: 'mine' },
+        problems: { '': 'errors.incomplete' },
+        typed: { city: 'Española' },
       })
     })
 

@@ -261,6 +261,7 @@ describe('an interview of a caregiver who is removed while it is answered', () =
       ['base', submission.base],
       ['submissionId', newId()],
       ['intent', intent],
+      ['complete', '1'],
     ])
     const path = `/circle/${world.rosa}/assessment/burden-interview/new?caregiver=${row}&person=${person}`
     const headers = { cookie: cookieOf(world.users[who]), origin: 'http://localhost:3000' }
@@ -315,7 +316,7 @@ describe('the list that an interview leads back to', () => {
     const id = await interviewed(world.elena, elena)
     await swapPeople()
     const path = `/circle/${world.rosa}/assessment/burden-interview/${id}/remove`
-    const body = new URLSearchParams({ reason: 'Entered twice', base: '{}', submissionId: newId() })
+    const body = new URLSearchParams({ reason: 'Entered twice', base: '{}', submissionId: newId(), complete: '1' })
     const headers = { cookie: cookieOf(world.users.priya), origin: 'http://localhost:3000' }
     const request = new Request(`http://localhost:3000${path}`, { method: 'POST', body, headers })
     const params = { circleId: world.rosa, interviewId: id }

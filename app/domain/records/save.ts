@@ -21,7 +21,6 @@ export type Submission = {
   submissionId?: string
   previewed?: string
   showsAll?: boolean // no script hid the fields that are not asked for
-  isIncomplete?: boolean
 }
 
 /** Only 'saved' has written. A `conflict` has the new base; a `preview` must be confirmed. */
@@ -51,11 +50,10 @@ type Resolved<R extends AnyRecord> =
 /** Validates a form, merges it, and validates the result: two valid changes can be invalid together. */
 export function resolveSubmission<R extends AnyRecord>(
   record: R,
-  { typed, base: opened, keepCurrent: named, showsAll, isIncomplete }: Submission,
+  { typed, base: opened, keepCurrent: named, showsAll }: Submission,
   about: { current: ValueOf<R>; today?: Today },
 ): Resolved<R> {
-  // Not sent by a page of ours: what is missing would count as removed.
-  if (isIncomplete || !opened) return invalid({ '': 'errors.incomplete' })
+  if (!opened) return invalid({ '': 'errors.incomplete' })
   const { today = '' } = about
   const current = about.current as unknown as RecordValue
   const asked = askedIn(record, opened)

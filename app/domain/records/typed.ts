@@ -14,6 +14,9 @@ import {
 /** A form's contents by field path; checked is 'on'. Rows are lists of ids, part of their fields' paths. */
 export type Typed = Readonly<Record<string, string | readonly string[]>>
 
+/** The last field of a record's form. */
+export const completeField = 'complete'
+
 const rowId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const longestPath = 120
 const maxTypedRows = 600
@@ -66,6 +69,16 @@ export function readTyped(record: AnyRecord, form: FormData): Typed {
     else texts.set(name, [value])
   }
   return readFields(record, texts, '')
+}
+
+/** The contents of a form that was cut off: the rest as in its base, so that sending it again removes nothing unseen. */
+export function typedOfCut(record: AnyRecord, form: FormData, base: RecordValue): Typed {
+  const opened = typedOf(record, base)
+  const typed = readTyped(record, form)
+  const arrived = Object.entries(typed).filter(([path]) => form.has(path))
+  const lists = fieldsOf(record).filter(([, { kind }]) => kind === 'rows')
+  const allRows = lists.map(([path]) => [path, [...new Set([typed, opened].flatMap((one) => allTypedAt(one, path)))]])
+  return { ...opened, ...Object.fromEntries([...arrived, ...allRows]) }
 }
 
 /** Stored form contents, limited to the record's current fields. */

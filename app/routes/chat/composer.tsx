@@ -8,7 +8,7 @@ import type { OpenedDraft } from '~/components/use-autosaved-text'
 import { HeldWhy, takeFiles, useHeld, useMedia } from '~/components/use-media'
 import { longestMessage } from '~/domain/chat/rules'
 import { SaveAsDraft } from '~/forms/draft'
-import { Form } from '~/forms/form'
+import { Form, FormEnd } from '~/forms/form'
 import type { FormAnswer } from '~/forms/form-state'
 import { useProblem } from '~/forms/problem'
 import type { MessageShown, QuoteShown } from '~/i18n/chat-shown.server'
@@ -91,6 +91,7 @@ export function Composer(props: Props) {
       <noscript>
         <SaveAsDraft />
       </noscript>
+      <FormEnd />
     </Form>
   )
 }

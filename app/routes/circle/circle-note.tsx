@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } fro
 import { useTranslation } from 'react-i18next'
 import { useDraftPlace } from '~/components/use-draft-owner'
 import { longestNote, noteValue } from '~/domain/notes/rules'
-import { PlainForm } from '~/forms/form'
+import { FormEnd, PlainForm } from '~/forms/form'
 import { useUnsavedChanges } from '~/forms/unsaved-changes'
 import { paths } from '~/paths'
 import { type NoteShown, noteEditorOf, type OtherVersion, type Unsaved } from '~/routes/circle/note-editor'
@@ -46,13 +46,14 @@ function NoteField({ circleId, name, note }: Omit<Props, 'mayWrite'>) {
   const rows = useRows(field, text, isWhole ? Number.POSITIVE_INFINITY : isFocused ? rowsInFocus : rowsAtRest)
   const isLong = isHydrated ? rows > rowsAtRest : isProbablyCut(text)
 
+  const isAtRisk = unsaved && unsaved !== 'writing' && unsaved !== 'saving'
   useReread(unsaved, revalidate)
 
   return (
     <PlainForm
       method="post"
       action={paths.note(circleId)}
-      className={`note ${unsaved && unsaved !== 'writing' && unsaved !== 'saving' ? 'unsaved' : ''}`}
+      className={`note ${isAtRisk ? 'unsaved' : ''}`}
       onSubmit={(event) => {
         event.preventDefault()
         editor.saveNow()
@@ -92,9 +93,8 @@ function NoteField({ circleId, name, note }: Omit<Props, 'mayWrite'>) {
           </Link>
         ) : null}
       </div>
-      {unsaved && unsaved !== 'writing' && unsaved !== 'saving' ? (
-        <AskBeforeLeaving circleId={circleId} discard={editor.discard} />
-      ) : null}
+      {isAtRisk ? <AskBeforeLeaving circleId={circleId} discard={editor.discard} /> : null}
+      <FormEnd />
     </PlainForm>
   )
 }

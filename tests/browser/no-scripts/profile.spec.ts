@@ -25,6 +25,30 @@ test('the profile is changed without scripts: rows come and go, and mistakes kee
   })
 })
 
+test('a form opened before forms had an end is refused with all that was typed, and saved when sent again', async ({
+  visit,
+  app,
+}) => {
+  await app.restoringProfile(app.rosa, async () => {
+    const page = await visit('elena')
+    const edit = `/circle/${app.rosa}/profile/edit`
+    await page.goto(edit)
+    await page.getByLabel('City').fill('Taos')
+    await page.route(`**${edit}`, (route) =>
+      route.continue({ postData: route.request().postData()?.replace('&complete=1', '') }),
+    )
+    await page.getByRole('button', { name: 'Save profile', exact: true }).click()
+    await expect(page.getByRole('alert')).toContainText('Part of the form didn’t arrive, so nothing was saved.')
+    await expect(page.getByLabel('City')).toHaveValue('Taos')
+    await expect(page.locator('main form details')).toHaveCount(2)
+
+    await page.unroute(`**${edit}`)
+    await page.getByRole('button', { name: 'Save profile', exact: true }).click()
+    await expect(page.getByText('Changes saved')).toBeVisible()
+    await expect(page.getByText('1127 Camino Alegre, Unit 3, Taos, NM 87505')).toBeVisible()
+  })
+})
+
 test('two people at the same profile without scripts: nothing is lost', async ({ visit, app }) => {
   await app.restoringProfile(app.rosa, async () => {
     const [elena, priya] = [await visit('elena'), await visit('priya')]

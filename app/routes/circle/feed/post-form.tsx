@@ -8,7 +8,7 @@ import { HeldWhy, useHeld } from '~/components/use-media'
 import type { Visibility } from '~/domain/permissions/names'
 import type { Problems } from '~/domain/records/fields'
 import { SaveAsDraft } from '~/forms/draft'
-import { FormUser } from '~/forms/form'
+import { FormEnd, FormUser } from '~/forms/form'
 import type { FormState } from '~/forms/form-state'
 import { useProblem } from '~/forms/problem'
 import { DraftLine, DraftMark } from '~/routes/circle/feed/draft-line'
@@ -116,6 +116,7 @@ function Fields(props: FieldsProps) {
         {...{ isSending, media, held, submissionId, base, sayAt, idField }}
         visibility={String(first.visibility)}
       />
+      <FormEnd />
     </Form>
   )
 }

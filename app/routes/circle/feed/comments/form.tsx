@@ -5,7 +5,7 @@ import { Avatar } from '~/components/person'
 import { type OpenedDraft, useAutosavedText } from '~/components/use-autosaved-text'
 import { SaveAsDraft } from '~/forms/draft'
 import { ErrorSummary } from '~/forms/error-summary'
-import { FormUser } from '~/forms/form'
+import { FormEnd, FormUser } from '~/forms/form'
 import { useProblem } from '~/forms/problem'
 import { newSubmissionId } from '~/forms/submission-id'
 import { useUnsavedChanges } from '~/forms/unsaved-changes'
@@ -92,6 +92,7 @@ function OpenForm({ circleId, postId, opened, said, answer: before, isNext, onDo
       <input type="hidden" name="submissionId" ref={idField} defaultValue={opened.submissionId} />
       <CommentFoot isSending={isSending} />
       {question}
+      <FormEnd />
     </fetcher.Form>
   )
 }
