@@ -1,6 +1,6 @@
 import type { Topic } from './topics'
 
-type EventKind = { group: string; entity?: string; topic?: Topic }
+type EventKind = { group: string; entity?: string; topic?: Topic; isExport?: true } // a file that a person takes away
 
 export const eventKinds = {
   'circle.created': { group: 'members', entity: 'circle' },
@@ -60,13 +60,13 @@ export const eventKinds = {
   'chat.removed': { group: 'chat' },
   'chat.left': { group: 'chat' },
   'chat.madeAdmin': { group: 'chat' },
-  'chat.exported': { group: 'chat' },
+  'chat.exported': { group: 'chat', isExport: true },
   'progress.created': { group: 'progress', topic: 'progress', entity: 'progressItem' },
   'progress.edited': { group: 'progress', topic: 'progress', entity: 'progressItem' },
   'progress.completed': { group: 'progress', topic: 'progress', entity: 'progressItem' },
   'progress.reopened': { group: 'progress', topic: 'progress', entity: 'progressItem' },
   'progress.deleted': { group: 'progress', topic: 'progress', entity: 'progressItem' },
-  'progress.exported': { group: 'progress' },
+  'progress.exported': { group: 'progress', isExport: true },
   'routine.created': { group: 'routine', topic: 'routine', entity: 'routineItem' },
   'routine.edited': { group: 'routine', topic: 'routine', entity: 'routineItem' },
   'routine.deleted': { group: 'routine', topic: 'routine', entity: 'routineItem' },
@@ -79,7 +79,7 @@ export const eventKinds = {
   'time.edited': { group: 'time', topic: 'tracking', entity: 'timeEntry' },
   'time.deleted': { group: 'time', topic: 'tracking', entity: 'timeEntry' },
   'time.adjusted': { group: 'time', topic: 'tracking', entity: 'timeEntry' },
-  'time.exported': { group: 'time', entity: 'timeEntry' },
+  'time.exported': { group: 'time', isExport: true },
   'timer.discarded': { group: 'time' },
   'month.closed': { group: 'time' },
   'month.reopened': { group: 'time' },
@@ -99,20 +99,21 @@ export const eventKinds = {
   'assessment.socialNeedsSaved': { group: 'assessment', topic: 'assessment.socialNeeds', entity: 'assessment' },
   'assessment.legalSaved': { group: 'assessment', topic: 'assessment.legal', entity: 'assessment' },
   'assessment.abuseViewed': { group: 'assessment', entity: 'assessment' },
-  'assessment.exported': { group: 'assessment', entity: 'assessment' },
+  'assessment.exported': { group: 'assessment', isExport: true },
   'healthSurvey.recorded': { group: 'assessment', topic: 'assessment.medical', entity: 'healthSurvey' },
   'healthSurvey.removed': { group: 'assessment', topic: 'assessment.medical', entity: 'healthSurvey' },
   'burdenInterview.recorded': { group: 'assessment', topic: 'assessment.caregiver', entity: 'burdenInterview' },
   'burdenInterview.removed': { group: 'assessment', topic: 'assessment.caregiver', entity: 'burdenInterview' },
   'alignment.changed': { group: 'programme', topic: 'alignment', entity: 'alignment' },
   'alignment.statusChanged': { group: 'programme', topic: 'alignment', entity: 'alignment' },
-  'alignment.exported': { group: 'programme', entity: 'alignment' },
+  'alignment.sheetOpened': { group: 'programme' },
+  'alignment.exported': { group: 'programme', isExport: true },
   'respite.added': { group: 'programme', topic: 'alignment', entity: 'respite' },
   'respite.removed': { group: 'programme', topic: 'alignment', entity: 'respite' },
-  'guide.exported': { group: 'programme' },
+  'guide.exported': { group: 'programme', isExport: true },
   'programme.settingsChanged': { group: 'programme' },
-  'audit.exported': { group: 'provider' },
-  'people.exported': { group: 'provider' },
+  'audit.exported': { group: 'provider', isExport: true },
+  'people.exported': { group: 'provider', isExport: true },
   'label.created': { group: 'provider' },
   'label.edited': { group: 'provider' },
   'label.deactivated': { group: 'provider' },
@@ -148,6 +149,13 @@ export const eventKinds = {
 type EventKinds = typeof eventKinds
 export type AuditAction = keyof EventKinds
 export type AuditGroup = EventKinds[AuditAction]['group']
+
+/** The kinds that only `auditExport` takes. */
+export type ExportAction = {
+  [Kind in AuditAction]: EventKinds[Kind] extends { isExport: true } ? Kind : never
+}[AuditAction]
+/** The kinds that `audit` takes. */
+export type PlainAction = Exclude<AuditAction, ExportAction>
 
 export type ActivityKind = {
   [Kind in AuditAction]: EventKinds[Kind] extends { entity: string } ? Kind : never

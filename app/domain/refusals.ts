@@ -5,10 +5,10 @@ export class NotFound extends Error {
   }
 }
 
-/** A file more than a person may take away in a day; `seconds` to wait. */
-export class TooManyFiles extends Error {
+/** An export more than a person may take away in a day; `seconds` to wait. */
+export class TooManyExports extends Error {
   constructor(readonly seconds: number) {
-    super('Too many files')
+    super('Too many exports')
   }
 }
 

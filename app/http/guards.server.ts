@@ -3,9 +3,10 @@ import { isId } from '~/data/id'
 import { Busy, withoutWrites } from '~/data/write.server'
 import { hasUsers } from '~/domain/accounts/queries.server'
 import { withActor } from '~/domain/audit/actor.server'
+import { maxExportsPerDay } from '~/domain/audit/rules'
 import { chooseCircle } from '~/domain/circles/queries.server'
 import type { Member } from '~/domain/member'
-import { Forbidden, NotFound, TooManyFiles } from '~/domain/refusals'
+import { Forbidden, NotFound, TooManyExports } from '~/domain/refusals'
 import { recordProviderVisit } from '~/domain/sessions/commands.server'
 import { freshMinutes, isProviderOpen, isProviderVisitDue, isRecentlyConfirmed } from '~/domain/sessions/rules'
 import type { User } from '~/domain/user'
@@ -201,12 +202,11 @@ async function respond<T>(args: LoaderFunctionArgs, work: () => Promise<T>) {
   } catch (error) {
     const reader = await readerOf(args)
     if (error instanceof NotFound) throw await refusal(reader, 404, 'Not Found')
-    if (error instanceof Forbidden)
-      throw await refusal(reader, 403, 'Forbidden', {}, error.text ? { key: error.text } : undefined)
-    if (error instanceof TooManyFiles) {
-      const text = { key: 'lost.429.text', count: Math.ceil(error.seconds / 3_600) }
+    if (error instanceof Forbidden) throw await refusal(reader, 403, 'Forbidden', {}, { key: error.text })
+    if (error instanceof TooManyExports) {
+      const values = { count: Math.ceil(error.seconds / 3_600), max: maxExportsPerDay }
       const headers = { 'Retry-After': String(error.seconds) }
-      throw moveRetryAfter(context, await refusal(reader, 429, 'Too Many Requests', headers, text))
+      throw moveRetryAfter(context, await refusal(reader, 429, 'Too Many Requests', headers, { values }))
     }
     if (error instanceof Busy) {
       const headers = { 'Retry-After': String(error.retryAfter) }

@@ -20,8 +20,8 @@ beforeEach(async () => {
   world = await createTestData()
 })
 
-const exported = () =>
-  db.audit.findMany({ where: { action: 'alignment.exported', circleId: world.rosa }, orderBy: { id: 'asc' } })
+const audited = (action = 'alignment.exported') =>
+  db.audit.findMany({ where: { action, circleId: world.rosa }, orderBy: { id: 'asc' } })
 
 describe('the sheet for the portal', () => {
   test('says what is recorded, with the scores of the latest survey, and is audited', async () => {
@@ -31,12 +31,13 @@ describe('the sheet for the portal', () => {
     expect(recipient.cms).toBe('1EG4TE5MK73')
     expect(facts.coded.code).toMatch(/^G05/)
     expect(health).toEqual({ answeredOn: morning.now.toISOString().slice(0, 10), physical: 47.7, mental: 48.3 })
-    expect(await exported()).toHaveLength(1)
+    expect(await audited('alignment.sheetOpened')).toHaveLength(1)
+    expect(await audited()).toEqual([])
   })
 
   test.each(['elena', 'luis', 'mateo'] as const)('is refused to %s, and leaves nothing behind', async (who) => {
     await expect(openPortalSheet(world[who], { format: 'csv' })).rejects.toThrow(Forbidden)
-    expect(await exported()).toEqual([])
+    expect(await audited()).toEqual([])
   })
 
   test.each([
@@ -46,14 +47,14 @@ describe('the sheet for the portal', () => {
   ])('is refused to a coach who is denied a part of it: $action $resource', async (denied) => {
     const member = { ...world.priya, rules: [...world.priya.rules, { ...denied, isDeny: true }] }
     await expect(openPortalSheet(member, { format: 'csv' })).rejects.toThrow(Forbidden)
-    expect(await exported()).toEqual([])
+    expect(await audited()).toEqual([])
   })
 
   test('is audited for who takes it; its head is not to be had', async () => {
     expect(await fileText('HEAD')).toBe('')
-    expect(await exported()).toEqual([])
+    expect(await audited()).toEqual([])
     await fileText()
-    expect(await exported()).toHaveLength(1)
+    expect(await audited()).toHaveLength(1)
   })
 
   test('says that a number cannot be read, which is not the same as none', async () => {

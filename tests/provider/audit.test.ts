@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { db } from '~/data/db.server'
 import { write } from '~/data/write.server'
-import { audit } from '~/domain/audit/append.server'
+import { audit, auditExport } from '~/domain/audit/append.server'
 import { createPost } from '~/domain/feed/commands.server'
 import { serve } from '../serve'
 import { cookieOf, createTestData, type World } from '../world'
@@ -166,9 +166,12 @@ describe('five files a day', () => {
     expect((await get('/actions.csv', 'joan')).status).toBe(200)
   })
 
-  test('are not used up by the sheet as a page', async () => {
-    for (let times = 0; times < 6; times += 1)
+  test('are not used up by the sheet as a page, nor by one that was audited as an export', async () => {
+    const asBefore = { action: 'alignment.exported', entity: 'alignment', details: { format: 'page' } } as const
+    for (let times = 0; times < 6; times += 1) {
       expect((await get(`/circle/${world.rosa}/alignment/sheet`, 'priya')).status).toBe(200)
+      await write((tx) => auditExport(tx, { actorId: world.priya.userId, ...asBefore }))
+    }
     expect((await get('/guide.csv', 'priya')).status).toBe(200)
   })
 })

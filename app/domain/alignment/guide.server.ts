@@ -1,8 +1,7 @@
 import { jsonValues, tableOf, valuesOf } from '~/data/dialect.server'
 import { heldSql } from '~/data/held.server'
 import { write } from '~/data/write.server'
-import { audit } from '~/domain/audit/append.server'
-import { allowExport } from '~/domain/audit/export-limit.server'
+import { auditExport } from '~/domain/audit/append.server'
 import type { RoleName } from '~/domain/permissions/names'
 import { parseRules, ruleRows } from '~/domain/permissions/queries.server'
 import { Forbidden } from '~/domain/refusals'
@@ -109,16 +108,15 @@ async function factsInOrder(circles: readonly { circleId: string }[], today: str
   return ids.flatMap((id) => facts.get(id) ?? []) // none: the circle was deleted in between
 }
 
-/** The whole list for a file, which is audited. Throws TooManyFiles, and like `listGuide`. */
+/** The whole list for a file, which is audited. Throws TooManyExports, and like `listGuide`. */
 export async function guideForCsv(user: Pick<User, 'id'>, view: GuideView) {
   const { filter, sort, today } = view
   const asking = await readerOf(user, today)
   const { counts, reader } = await countedFor(asking.reader)
   const found = await lists[sort].all({ ...reader, filter, limit: counts.all, offset: 0 })
   const rows = await factsInOrder(found, today, asking.rules)
-  await write(async (tx) => {
-    await allowExport(tx, user.id)
-    await audit(tx, { actorId: user.id, action: 'guide.exported', entity: 'alignment', details: { filter } })
-  })
+  await write((tx) =>
+    auditExport(tx, { actorId: user.id, action: 'guide.exported', entity: 'alignment', details: { filter } }),
+  )
   return rows
 }

@@ -1,7 +1,6 @@
 import { db } from '~/data/db.server'
 import { write } from '~/data/write.server'
-import { audit } from '~/domain/audit/append.server'
-import { allowExport } from '~/domain/audit/export-limit.server'
+import { audit, auditExport } from '~/domain/audit/append.server'
 import type { Member } from '~/domain/member'
 import { cmsContext, readNumber } from '~/domain/recipient/save.server'
 import { Forbidden } from '~/domain/refusals'
@@ -10,19 +9,20 @@ import { latestHealthScores } from '~/domain/surveys/queries.server'
 import { mayOpenSheet } from './access'
 import { factsOfCircle } from './queries.server'
 
-/** The portal's facts with the whole Medicare number ('unreadable' if damaged); audited. Throws Forbidden, NotFound, TooManyFiles. */
+/** The portal's facts with the whole Medicare number ('unreadable' if damaged); audited. Throws Forbidden, NotFound, TooManyExports. */
 export async function openPortalSheet(
   member: Member,
   { format, isHead = false }: { format: 'page' | 'csv'; isHead?: boolean },
 ) {
   if (!mayOpenSheet(member)) throw new Forbidden()
   const { circleId, userId } = member
-  const about = { entity: 'alignment', entityId: circleId, circleId, details: { format } } as const
+  const about = { actorId: userId, entity: 'alignment', entityId: circleId, circleId }
   if (!isHead) {
-    await write(async (tx) => {
-      if (format === 'csv') await allowExport(tx, userId)
-      await audit(tx, { actorId: userId, action: 'alignment.exported', ...about })
-    })
+    await write((tx) =>
+      format === 'csv'
+        ? auditExport(tx, { action: 'alignment.exported', ...about })
+        : audit(tx, { action: 'alignment.sheetOpened', ...about }),
+    )
   }
   const [{ facts, rules }, { cms, ...recipient }, health] = await Promise.all([
     factsOfCircle(member),

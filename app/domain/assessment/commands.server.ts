@@ -2,7 +2,7 @@ import { newId } from '~/data/id'
 import type { Tx } from '~/data/write.server'
 import { change, type RecordActivity } from '~/domain/activity/change.server'
 import { claimSubmission, isSubmitted } from '~/domain/activity/submissions.server'
-import { allowExport } from '~/domain/audit/export-limit.server'
+import { auditExport } from '~/domain/audit/append.server'
 import { endDraft } from '~/domain/drafts/commands.server'
 import type { Member } from '~/domain/member'
 import { confidential } from '~/domain/permissions/confidential'
@@ -188,11 +188,12 @@ function authored({ conflicts, fits = [], ...more }: Conflicted, saves: readonly
   }
 }
 
-/** Audits that a member exports these sections. Throws Forbidden, NotFound, TooManyFiles. */
+/** Audits that a member exports these sections. Throws Forbidden, NotFound, TooManyExports. */
 export async function auditExportOfAssessment(member: Member, names: readonly SectionName[]) {
   for (const name of names) recordFor(member, name, 'view')
-  await change(member, async (tx, audit) => {
-    await allowExport(tx, member.userId)
-    await audit('assessment.exported', { id: member.circleId, fields: [...names] })
+  const { userId: actorId, circleId } = member
+  await change(member, (tx) => {
+    const about = { entity: 'assessment', entityId: circleId, circleId, details: { fields: names } }
+    return auditExport(tx, { actorId, action: 'assessment.exported', ...about })
   })
 }

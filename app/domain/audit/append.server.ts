@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { toStoredInstant } from '~/data/instant'
 import { type Tx, write } from '~/data/write.server'
-import type { AuditAction } from '~/domain/event-kinds'
+import type { AuditAction, ExportAction, PlainAction } from '~/domain/event-kinds'
 import { Forbidden } from '~/domain/refusals'
 import { markRefusalWritten, sessionOf } from './actor.server'
+import { checkExportLimit } from './export-limit.server'
 
-type AuditEntry = {
+type AuditEntry<Action = PlainAction> = {
   actorId: string | null
-  action: AuditAction
+  action: Action
   entity: string
   entityId?: string | null
   circleId?: string | null
@@ -31,7 +32,19 @@ export type HashedRow = {
 export const beginning = Buffer.alloc(32)
 
 /** Appends an audit row in the transaction of its cause. Its hash covers the row and the previous hash. */
-export async function audit(tx: Tx, entry: AuditEntry) {
+export function audit(tx: Tx, entry: AuditEntry) {
+  return append(tx, entry)
+}
+
+type ExportEntry = Omit<AuditEntry<ExportAction>, 'actorId' | 'outcome'> & { actorId: string }
+
+/** Audits that a person takes a file away. Throws TooManyExports after `maxExportsPerDay`. */
+export async function auditExport(tx: Tx, entry: ExportEntry) {
+  await checkExportLimit(tx, entry.actorId)
+  await append(tx, entry)
+}
+
+async function append(tx: Tx, entry: AuditEntry<AuditAction>) {
   const last = await tx.audit.findFirst({ orderBy: { id: 'desc' }, select: { hash: true } })
   const prev = last ? Buffer.from(last.hash) : beginning
   const at = new Date()

@@ -1,7 +1,6 @@
 import { write } from '~/data/write.server'
 import type { User } from '~/domain/user'
-import { audit } from './append.server'
-import { allowExport } from './export-limit.server'
+import { audit, auditExport } from './append.server'
 
 export type RefusedPlace = { method: string; path: string; circleId: string | null; entityId: string | null }
 
@@ -21,10 +20,7 @@ export function auditRefusedAccess({ id }: Pick<User, 'id'>, { method, path, cir
   })
 }
 
-/** Audits a download of the log. `filters` are names. Throws TooManyFiles. */
-export function auditExport({ id: actorId }: Pick<User, 'id'>, filters: string[]) {
-  return write(async (tx) => {
-    await allowExport(tx, actorId)
-    await audit(tx, { actorId, action: 'audit.exported', entity: 'audit', details: { filters } })
-  })
+/** Audits a download of the log. `filters` are names. Throws TooManyExports. */
+export function auditExportOfLog({ id: actorId }: Pick<User, 'id'>, filters: string[]) {
+  return write((tx) => auditExport(tx, { actorId, action: 'audit.exported', entity: 'audit', details: { filters } }))
 }

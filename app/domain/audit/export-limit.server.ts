@@ -1,28 +1,28 @@
 import type { Tx } from '~/data/write.server'
 import { type AuditAction, eventKinds } from '~/domain/event-kinds'
-import { TooManyFiles } from '~/domain/refusals'
+import { TooManyExports } from '~/domain/refusals'
 import { firstIdSince } from './queries.server'
+import { maxExportsPerDay } from './rules'
 
 const dayMs = 24 * 60 * 60_000
-export const maxExportsPerDay = 5
 
-const exports = (Object.keys(eventKinds) as AuditAction[]).filter((action) => action.endsWith('.exported'))
+const exportKinds = (Object.keys(eventKinds) as AuditAction[]).filter((action) => 'isExport' in eventKinds[action])
 
-/** Checks the limit before a person takes a file of any kind away. Throws TooManyFiles after five in a day. */
-export async function allowExport(tx: Tx, actorId: string, now = new Date()) {
+/** Throws TooManyExports if a person has taken as many files of any kind as a day allows. */
+export async function checkExportLimit(tx: Tx, actorId: string, now = new Date()) {
   const since = new Date(now.getTime() - dayMs)
   const recent = await tx.audit.findMany({
     where: {
       actorId,
-      action: { in: exports },
+      action: { in: exportKinds },
       outcome: 'done',
       id: { gte: await firstIdSince(since, tx) },
-      details: { not: { contains: '"format":"page"' } }, // shown on a page, not taken away
+      details: { not: { contains: '"format":"page"' } }, // of former versions: now alignment.sheetOpened
     },
     orderBy: { id: 'desc' },
     take: maxExportsPerDay,
     select: { at: true },
   })
   const oldest = recent[maxExportsPerDay - 1]
-  if (oldest) throw new TooManyFiles(Math.max(1, Math.ceil((oldest.at.getTime() - since.getTime()) / 1_000)))
+  if (oldest) throw new TooManyExports(Math.max(1, Math.ceil((oldest.at.getTime() - since.getTime()) / 1_000)))
 }

@@ -1,7 +1,6 @@
 import { inBatches } from '~/data/batches'
 import { sql } from '~/data/db.server'
-import { audit } from '~/domain/audit/append.server'
-import { allowExport } from '~/domain/audit/export-limit.server'
+import { auditExport } from '~/domain/audit/append.server'
 import type { User } from '~/domain/user'
 import { changeConversation, getParticipant } from './participant.server'
 
@@ -31,12 +30,11 @@ const messagesAfter = sql<Row, { conversationId: string; after: number; limit: n
   FROM Message m JOIN User u ON u.id = m.createdById
   WHERE m.conversationId = @conversationId AND m.number > @after ORDER BY m.number LIMIT @limit`)
 
-/** Audits the export of a conversation and returns its circle's zone. Throws TooManyFiles; NotFound like `getParticipant`. */
-export function auditExport(user: Pick<User, 'id'>, conversationId: string) {
+/** Audits the export of a conversation and returns its circle's zone. Throws TooManyExports; NotFound like `getParticipant`. */
+export function auditExportOfConversation(user: Pick<User, 'id'>, conversationId: string) {
   return changeConversation(user, conversationId, async (tx, { userId: actorId, circleId, timeZone }) => {
     const about = { entity: 'conversation', entityId: conversationId, circleId }
-    await allowExport(tx, actorId)
-    await audit(tx, { actorId, action: 'chat.exported', ...about })
+    await auditExport(tx, { actorId, action: 'chat.exported', ...about })
     return { timeZone }
   })
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '~/data/write.server'
 import { audit } from '~/domain/audit/append.server'
-import type { AuditAction } from '~/domain/event-kinds'
+import type { PlainAction } from '~/domain/event-kinds'
 import { activeMembers } from '~/domain/members/people.server'
 import type { Participant } from './participant.server'
 import { signalChat } from './signals.server'
@@ -33,7 +33,7 @@ export async function joinGroup(tx: Tx, group: Place & Pick<Participant, 'latest
 }
 
 /** The row and the person's messages stay. */
-export async function endMembership(tx: Tx, me: Place, userId: string, action: AuditAction) {
+export async function endMembership(tx: Tx, me: Place, userId: string, action: PlainAction) {
   const { conversationId } = me
   const { count } = await tx.conversationMember.updateMany({
     where: { conversationId, userId, leftAt: null },
@@ -49,12 +49,12 @@ function whoBesides({ userId: actorId }: Place, userId: string) {
   return userId === actorId ? {} : { userId }
 }
 
-export async function recordGroupChange(tx: Tx, me: Place, action: AuditAction, details: object) {
+export async function recordGroupChange(tx: Tx, me: Place, action: PlainAction, details: object) {
   await auditGroupChange(tx, me, action, details)
   await signalGroup(tx, me)
 }
 
-async function auditGroupChange(tx: Tx, me: Place, action: AuditAction, details: object) {
+async function auditGroupChange(tx: Tx, me: Place, action: PlainAction, details: object) {
   const { conversationId, circleId, userId: actorId } = me
   const entry = { actorId, action, entity: 'conversation', entityId: conversationId, circleId }
   await audit(tx, { ...entry, details: { ...details } })

@@ -4,7 +4,7 @@ import { type Tx, write } from '~/data/write.server'
 import { change } from '~/domain/activity/change.server'
 import { claimSubmission, isSubmitted } from '~/domain/activity/submissions.server'
 import { auditRefusal } from '~/domain/audit/append.server'
-import type { AuditAction } from '~/domain/event-kinds'
+import type { PlainAction } from '~/domain/event-kinds'
 import type { Member } from '~/domain/member'
 import { notify } from '~/domain/notifications/notify.server'
 import { queueMail } from '~/domain/outbox/commands.server'
@@ -213,6 +213,6 @@ async function limitToOneReached(tx: Tx, email: string) {
   return (await tx.invitationSending.count({ where: { email, sentAt } })) >= maxPerDayToOne ? maxPerDayToOne : undefined
 }
 
-function auditRefusedInvitation({ userId, circleId }: Member, action: AuditAction) {
+function auditRefusedInvitation({ userId, circleId }: Member, action: PlainAction) {
   return auditRefusal({ actorId: userId, action, entity: 'circle', entityId: circleId, circleId })
 }

@@ -4,7 +4,7 @@ import { type Tx, write } from '~/data/write.server'
 import { change } from '~/domain/activity/change.server'
 import { createOnce } from '~/domain/activity/submissions.server'
 import { audit } from '~/domain/audit/append.server'
-import type { AuditAction } from '~/domain/event-kinds'
+import type { PlainAction } from '~/domain/event-kinds'
 import type { Member } from '~/domain/member'
 import { findActingMember } from '~/domain/members/queries.server'
 import { allow } from '~/domain/permissions/rules'
@@ -138,7 +138,7 @@ async function isTaken(tx: Tx, name: string, exceptId?: string) {
   return others.some((other) => other.id !== exceptId && isSameName(other.name, name))
 }
 
-async function recordLabelChange(tx: Tx, actor: LabelEditor, action: AuditAction, entityId: string, fields?: string[]) {
+async function recordLabelChange(tx: Tx, actor: LabelEditor, action: PlainAction, entityId: string, fields?: string[]) {
   await signal(tx, 'labels', { ref: entityId })
   await audit(tx, {
     actorId: userIdOf(actor),

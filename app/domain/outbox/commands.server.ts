@@ -1,7 +1,7 @@
 import { newId } from '~/data/id'
 import { type Tx, write } from '~/data/write.server'
 import { audit } from '~/domain/audit/append.server'
-import type { AuditAction } from '~/domain/event-kinds'
+import type { PlainAction } from '~/domain/event-kinds'
 import { requireStillSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { env } from '~/env.server'
@@ -109,7 +109,7 @@ type PendingMail = {
   failedAt: Date | null
   droppedAt: Date | null
 }
-type AuditMail = (action: AuditAction) => Promise<void>
+type AuditMail = (action: PlainAction) => Promise<void>
 
 function withPendingMail<T>(
   actor: SuperAdmin,

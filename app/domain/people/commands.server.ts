@@ -3,7 +3,7 @@ import { sendResetLink, voidResets } from '~/domain/accounts/password-reset.serv
 import { audit } from '~/domain/audit/append.server'
 import { joinCircleGroup } from '~/domain/chat/circle-group.server'
 import { rejoinGroups } from '~/domain/chat/rejoin.server'
-import type { AuditAction } from '~/domain/event-kinds'
+import type { PlainAction } from '~/domain/event-kinds'
 import { queueMail } from '~/domain/outbox/commands.server'
 import { requireStillSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
 import { NotFound } from '~/domain/refusals'
@@ -149,7 +149,7 @@ type Target = {
   isSuperAdmin: boolean
   disabledAt: Date | null
 }
-type RecordChange = (action: AuditAction, fields?: string[]) => Promise<void>
+type RecordChange = (action: PlainAction, fields?: string[]) => Promise<void>
 
 function changeAccount(
   actor: SuperAdmin,

@@ -5,8 +5,7 @@ import { folded } from '~/data/folded'
 import { toStoredInstant } from '~/data/instant'
 import { write } from '~/data/write.server'
 import { listLockedAccounts } from '~/domain/accounts/locked.server'
-import { audit } from '~/domain/audit/append.server'
-import { allowExport } from '~/domain/audit/export-limit.server'
+import { auditExport } from '~/domain/audit/append.server'
 import { cleanPasted } from '~/domain/pasted'
 import type { RoleName } from '~/domain/permissions/names'
 import { requireStillSuperAdmin, requireSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
@@ -130,12 +129,11 @@ export async function* eachPerson(actor: SuperAdmin, query: Partial<PeopleQuery>
   }
 }
 
-/** Audits an export of the people; `filters` are the names of those used. Throws Forbidden. */
+/** Audits an export of the people; `filters` are the names of those used. Throws Forbidden, TooManyExports. */
 export async function auditExportOfPeople(actor: SuperAdmin, filters: string[]) {
   await write(async (tx) => {
     await requireStillSuperAdmin(tx, actor)
-    await allowExport(tx, actor.id)
-    await audit(tx, { actorId: actor.id, action: 'people.exported', entity: 'user', details: { filters } })
+    await auditExport(tx, { actorId: actor.id, action: 'people.exported', entity: 'user', details: { filters } })
   })
 }
 

@@ -3,7 +3,7 @@ import { isId } from '~/data/id'
 import { hasRefusal } from '~/domain/audit/actor.server'
 import { auditRefusedAccess, type RefusedPlace } from '~/domain/audit/commands.server'
 import { countRefusedReadOf } from '~/domain/audit/refused-reads.server'
-import { Forbidden, NotFound, TooManyFiles } from '~/domain/refusals'
+import { Forbidden, NotFound, TooManyExports } from '~/domain/refusals'
 import type { User } from '~/domain/user'
 import { bestEffort } from '~/http/best-effort.server'
 import { attemptLimit } from '~/http/sign-in/attempt-limit.server'
@@ -24,7 +24,7 @@ export async function auditRefusedRequest({ request, params, context, user }: Vi
   if (user && error instanceof NotFound && isSafe(request.method)) countRefusedRead({ request, params, context, user })
   const isRefusal =
     error instanceof Forbidden ||
-    error instanceof TooManyFiles ||
+    error instanceof TooManyExports ||
     (error instanceof NotFound && !isSafe(request.method))
   if (!user || !isRefusal || hasRefusal()) return
 

@@ -13,13 +13,14 @@ export async function refusal(
   status: 403 | 404 | 429 | 503,
   statusText: string,
   headers = {},
-  said?: { key: string; count?: number },
+  { key, values }: { key?: string; values?: Record<string, number> } = {},
 ) {
   if (!asksForPage(request)) return new Response(null, { status, statusText, headers })
   const language = await languageOf(request, user)
   const t = textsIn(language)
-  const text = said ? t(said.key as 'lost.403.text', { count: said.count }) : t(`lost.${status}.text`)
-  const page = { language, title: t(`lost.${status}.title`), text, mayPass: mayTryAgain(request, status) }
+  const title = t(`lost.${status}.title`, { ...values })
+  const text = t((key ?? `lost.${status}.text`) as 'lost.403.text', { ...values })
+  const page = { language, title, text, mayPass: mayTryAgain(request, status) }
   const html = { 'Content-Type': 'text/html; charset=utf-8' }
   return new Response(plainPage(page), { status, statusText, headers: { ...headers, ...html } })
 }

@@ -1,4 +1,4 @@
-import { auditExport, type ExportedMessage, messagesForFile } from '~/domain/chat/export.server'
+import { auditExportOfConversation, type ExportedMessage, messagesForFile } from '~/domain/chat/export.server'
 import { csvFile } from '~/http/downloads/csv.server'
 import { requireOwnDownload } from '~/http/downloads/download.server'
 import { asUser, idParam } from '~/http/guards.server'
@@ -10,7 +10,7 @@ const heads = ['chat:csv.date', 'chat:csv.time', 'chat:csv.person', 'chat:fields
 export const loader = asUser(async ({ user, params, request, context }) => {
   requireOwnDownload({ request, context })
   const chatId = idParam(params.chatId)
-  const { timeZone } = await auditExport(user, chatId)
+  const { timeZone } = await auditExportOfConversation(user, chatId)
   const formatter = await formatterFor(request, user, timeZone)
   const head = heads.map((name) => formatter.t(name))
   const batches = batchesOf(messagesForFile(user, chatId), formatter)

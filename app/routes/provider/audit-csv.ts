@@ -1,4 +1,4 @@
-import { auditExport } from '~/domain/audit/commands.server'
+import { auditExportOfLog } from '~/domain/audit/commands.server'
 import type { AuditRow } from '~/domain/audit/names.server'
 import { eachAudit, queryOf } from '~/domain/audit/queries.server'
 import { inUse } from '~/domain/audit/rules'
@@ -32,7 +32,7 @@ export const loader = asRecentSuperAdmin(async ({ request, user, context, getFor
   requireOwnDownload({ request, context })
   const filter = readFilter(new URL(request.url).searchParams)
   const { t, timeZone, language } = await getFormatter()
-  await auditExport(user, Object.keys(inUse(filter)))
+  await auditExportOfLog(user, Object.keys(inUse(filter)))
   const { question } = await queryOf(filter, timeZone)
   const telling = { timeZone, activityOf: activityNames(await listActivities(), { t, language }) }
   return csvFile(
