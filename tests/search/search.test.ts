@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { db } from '~/data/db.server'
 import { write } from '~/data/write.server'
 import type { SearchAnswer } from '~/domain/search/queries.server'
+import { takeSearch } from '~/http/pages/search-limit.server'
 import { serve } from '../serve'
 import { cookieOf, createTestData, type World } from '../world'
 
@@ -137,6 +138,12 @@ describe('thirty searches a minute', () => {
       )
     expect((await searched('walter', 'priya')).status).toBe(429)
   })
+})
+
+test('three hundred requests a minute are the limit of a person, also when they are one search', () => {
+  for (let turn = 0; turn < 300; turn += 1) expect(takeSearch('elena', 'rosa')).toBe(0)
+  for (const query of ['rosa', 'rosa del']) expect(takeSearch('elena', query)).toBeGreaterThan(50)
+  expect(takeSearch('joan', 'rosa')).toBe(0)
 })
 
 test('the log knows of a search only how long its words were', async () => {

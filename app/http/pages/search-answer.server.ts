@@ -14,14 +14,16 @@ export async function searchAnswer({ user, request, search }: SearchArgs): Promi
   const { messages: limit, ...inCircles } = search
   const query = search.query ?? ''
   const seconds = problemOfQuery(query) ? 0 : takeSearch(user.id, query)
-  const answer = await answerSearch(user, seconds ? { query: null } : inCircles)
-  if (seconds) {
-    const problem = `search:errors.tooMany?count=${seconds}`
-    const headers = { 'Retry-After': String(seconds) }
-    return { answer: { ...answer, query, problem, messages: null }, init: { status: 429, headers } }
-  }
+  if (seconds) return tooMany(query, seconds)
+  const answer = await answerSearch(user, inCircles)
   if (!answer.found) return { answer: { ...answer, messages: null }, init: { status: answer.problem ? 422 : 200 } }
   const messages = await searchMessages(user, answer.query, { limit })
   const formatter = await formatterFor(request, user, messages.messages[0]?.conversation.timeZone)
   return { answer: { ...answer, messages: messagesFoundShown(messages, formatter) }, init: { status: 200 } }
+}
+
+function tooMany(query: string, seconds: number): Answer {
+  const problem = `search:errors.tooMany?count=${seconds}`
+  const headers = { 'Retry-After': String(seconds) }
+  return { answer: { query, problem, found: null, messages: null }, init: { status: 429, headers } }
 }

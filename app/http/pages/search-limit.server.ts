@@ -1,11 +1,14 @@
 import { recentlyUsed } from '~/http/server/rate-limit.server'
 import { attemptLimit } from '~/http/sign-in/attempt-limit.server'
 
+const requestsOfPerson = attemptLimit({ most: 300, perMs: 60_000 })
 const searchesOfPerson = attemptLimit({ most: 30, perMs: 60_000 })
 const latestQueries = recentlyUsed<string>(50_000)
 
-/** Seconds to wait before a search; 0 within the limit. Typing on narrows the same results, so it's the same search. */
+/** Seconds to wait before a search; 0 within the limits. Typing on narrows the same results: a request, not a search. */
 export function takeSearch(userId: string, query: string) {
+  const tooMany = requestsOfPerson.take(userId)
+  if (tooMany) return tooMany
   const latest = latestQueries.get(userId)
   const isSame = latest !== undefined && query.startsWith(latest)
   const seconds = isSame ? 0 : searchesOfPerson.take(userId)
