@@ -78,6 +78,11 @@ const settings = z.object({
     .min(0, 'must not be negative')
     .max(365, 'must be at most 365')
     .default(7), // daily ones; 0: none is made
+  DOWNLOADS_PER_DAY: z.coerce
+    .number({ error: 'must be a number' })
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .default(5), // of a person
   FLY_APP_NAME: z.string().optional(), // set by Fly itself: only there its client address header is trusted
 })
 

@@ -3,14 +3,13 @@ import { isId } from '~/data/id'
 import { Busy, withoutWrites } from '~/data/write.server'
 import { hasUsers } from '~/domain/accounts/queries.server'
 import { withActor } from '~/domain/audit/actor.server'
-import { maxExportsPerDay } from '~/domain/audit/rules'
 import { chooseCircle } from '~/domain/circles/queries.server'
 import type { Member } from '~/domain/member'
 import { Forbidden, NotFound, TooManyExports } from '~/domain/refusals'
 import { recordProviderVisit } from '~/domain/sessions/commands.server'
 import { freshMinutes, isProviderOpen, isProviderVisitDue, isRecentlyConfirmed } from '~/domain/sessions/rules'
 import type { User } from '~/domain/user'
-import { needsSecondFactor } from '~/env.server'
+import { env, needsSecondFactor } from '~/env.server'
 import { flash } from '~/http/cookies/flash.server'
 import {
   askForPassword,
@@ -204,7 +203,7 @@ async function respond<T>(args: LoaderFunctionArgs, work: () => Promise<T>) {
     if (error instanceof NotFound) throw await refusal(reader, 404, 'Not Found')
     if (error instanceof Forbidden) throw await refusal(reader, 403, 'Forbidden', {}, { key: error.text })
     if (error instanceof TooManyExports) {
-      const values = { count: Math.ceil(error.seconds / 3_600), max: maxExportsPerDay }
+      const values = { count: Math.ceil(error.seconds / 3_600), max: env.DOWNLOADS_PER_DAY }
       const headers = { 'Retry-After': String(error.seconds) }
       throw moveRetryAfter(context, await refusal(reader, 429, 'Too Many Requests', headers, { values }))
     }

@@ -38,7 +38,7 @@ export function audit(tx: Tx, entry: AuditEntry) {
 
 type ExportEntry = Omit<AuditEntry<ExportAction>, 'actorId' | 'outcome'> & { actorId: string }
 
-/** Audits that a person takes a file away. Throws TooManyExports after `maxExportsPerDay`. */
+/** Audits that a person takes a file away. Throws TooManyExports after `DOWNLOADS_PER_DAY`. */
 export async function auditExport(tx: Tx, entry: ExportEntry) {
   await checkExportLimit(tx, entry.actorId)
   await append(tx, entry)

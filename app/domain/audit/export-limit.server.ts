@@ -1,8 +1,8 @@
 import type { Tx } from '~/data/write.server'
 import { type AuditAction, eventKinds } from '~/domain/event-kinds'
 import { TooManyExports } from '~/domain/refusals'
+import { env } from '~/env.server'
 import { firstIdSince } from './queries.server'
-import { maxExportsPerDay } from './rules'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -20,9 +20,9 @@ export async function checkExportLimit(tx: Tx, actorId: string, now = new Date()
       details: { not: { contains: '"format":"page"' } }, // of former versions: now alignment.sheetOpened
     },
     orderBy: { id: 'desc' },
-    take: maxExportsPerDay,
+    take: env.DOWNLOADS_PER_DAY,
     select: { at: true },
   })
-  const oldest = recent[maxExportsPerDay - 1]
+  const oldest = recent[env.DOWNLOADS_PER_DAY - 1]
   if (oldest) throw new TooManyExports(Math.max(1, Math.ceil((oldest.at.getTime() - since.getTime()) / 1_000)))
 }

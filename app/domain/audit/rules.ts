@@ -1,7 +1,5 @@
 import { type AuditAction, type AuditGroup, eventKinds } from '~/domain/event-kinds'
 
-export const maxExportsPerDay = 5
-
 const actions = Object.keys(eventKinds) as AuditAction[]
 
 export const auditGroups: readonly AuditGroup[] = [...new Set(actions.map((action) => eventKinds[action].group))]
