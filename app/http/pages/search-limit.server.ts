@@ -1,5 +1,5 @@
+import { attemptLimit } from '~/http/server/attempt-limit.server'
 import { recentlyUsed } from '~/http/server/rate-limit.server'
-import { attemptLimit } from '~/http/sign-in/attempt-limit.server'
 
 const requestsOfPerson = attemptLimit({ most: 300, perMs: 60_000 })
 const searchesOfPerson = attemptLimit({ most: 30, perMs: 60_000 })

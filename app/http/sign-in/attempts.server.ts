@@ -3,9 +3,9 @@ import { auditLookUps } from '~/domain/accounts/commands.server'
 import { TooManyPasswords } from '~/domain/accounts/password.server'
 import { bestEffort } from '~/http/best-effort.server'
 import { networkOf, rateLimitKeyOf } from '~/http/server/address.server'
+import { attemptLimit, distinctNameLimit, soon } from '~/http/server/attempt-limit.server'
 import { addressOf, isSharedAddress } from '~/http/server/browser.server'
 import { log } from '~/http/server/log.server'
-import { attemptLimit, distinctNameLimit, soon } from './attempt-limit.server'
 
 const second = 1_000
 const minute = 60 * second

@@ -3,7 +3,7 @@ import { listTypingAudience } from '~/domain/chat/typing.server'
 import { postOnly } from '~/http/forms/post-only.server'
 import { noContentOrBack } from '~/http/forms/redirect-back.server'
 import { asUser, idParam } from '~/http/guards.server'
-import { attemptLimit } from '~/http/sign-in/attempt-limit.server'
+import { attemptLimit } from '~/http/server/attempt-limit.server'
 import { sendToOpenPages } from '~/live/hub.server'
 
 const typingOfPerson = attemptLimit({ most: 30, perMs: 60_000 })

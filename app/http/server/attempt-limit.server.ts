@@ -1,4 +1,4 @@
-import { recentlyUsed } from '~/http/server/rate-limit.server'
+import { recentlyUsed } from './rate-limit.server'
 
 const second = 1_000
 export const soon = 5 // seconds until it is worth trying again when many try at once
