@@ -2,15 +2,17 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { timeInBrowser } from '~/i18n/time-in-browser'
 import { Icon } from '~/ui/icon'
+import { useOnline } from '~/ui/online'
 
 type Props = { isShared: boolean; utcOffset: number } // offset of the reader's zone in minutes
 
 /** Above the header while there is no network: since when the page is as it is, and what is stored on this device. */
 export function OfflineLine({ isShared, utcOffset }: Props) {
   const { t, i18n } = useTranslation()
-  const { isOffline, since } = useOffline()
-  const time = since && timeInBrowser(since, { utcOffset, language: i18n.language })
-  if (!isOffline) return null
+  const isOnline = useOnline()
+  const wentAt = useWentAt()
+  const time = wentAt && timeInBrowser(wentAt, { utcOffset, language: i18n.language })
+  if (isOnline) return null
   return (
     <p className="offline-line" role="status">
       <Icon name="alert-circle" />
@@ -23,19 +25,13 @@ export function OfflineLine({ isShared, utcOffset }: Props) {
   )
 }
 
-/** `since`: when the network went; unknown for a page that was opened without one. */
-function useOffline() {
-  const [state, setState] = useState<{ isOffline: boolean; since?: number }>({ isOffline: false })
+/** When the network went; undefined for a page that was opened without one. */
+function useWentAt() {
+  const [wentAt, setWentAt] = useState<number>()
   useEffect(() => {
-    if (!navigator.onLine) setState({ isOffline: true })
-    const onOffline = () => setState({ isOffline: true, since: Date.now() })
-    const onOnline = () => setState({ isOffline: false })
+    const onOffline = () => setWentAt(Date.now())
     addEventListener('offline', onOffline)
-    addEventListener('online', onOnline)
-    return () => {
-      removeEventListener('offline', onOffline)
-      removeEventListener('online', onOnline)
-    }
+    return () => removeEventListener('offline', onOffline)
   }, [])
-  return state
+  return wentAt
 }

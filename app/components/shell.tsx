@@ -39,7 +39,7 @@ type Props = {
   hasManyCircles: boolean
   leadsToCircles: boolean
   links: Links
-  draftSecret: string | null // null on a shared computer
+  isShared: boolean // the computer, which stores no drafts
   utcOffset: number
   withSidebar: boolean
   children: ReactNode
@@ -71,7 +71,7 @@ export function Shell(props: Props) {
           <p>{t('databaseDamaged')}</p>
         </div>
       ) : null}
-      <OfflineLine isShared={props.draftSecret === null} utcOffset={props.utcOffset} />
+      <OfflineLine isShared={props.isShared} utcOffset={props.utcOffset} />
       <div className={withSidebar ? 'app with-sidebar' : 'app'}>
         <header className="top">
           <BrandLink to={paths.home()} />

@@ -34,6 +34,7 @@ export async function shellData(args: LoaderFunctionArgs & { user: User }) {
     leadsToCircles: Boolean(circleId) || !isSuperAdmin, // who runs an instance and is in no circle is led to its pages
     hasSearchKey: user.preferences.hasSearchKey,
     draftSecret: await draftSecretFor(args),
+    isShared: await isOnSharedComputer(args),
     utcOffset: offsetIn(new Date(), user.timeZone ?? member?.timeZone ?? 'UTC'),
     links: {
       feedback: env.LINK_FEEDBACK,
@@ -45,9 +46,13 @@ export async function shellData(args: LoaderFunctionArgs & { user: User }) {
 }
 
 /** The key of drafts stored in a user's browsers. Null on a shared computer, which stores none. */
-export async function draftSecretFor({ user, context }: LoaderFunctionArgs & { user: User }) {
-  const isShared = (await context.requestCache?.session)?.isShared
-  return isShared ? null : createHmac('sha256', derivedKey('drafts in browsers')).update(user.id).digest('base64')
+export async function draftSecretFor(args: LoaderFunctionArgs & { user: User }) {
+  if (await isOnSharedComputer(args)) return null
+  return createHmac('sha256', derivedKey('drafts in browsers')).update(args.user.id).digest('base64')
+}
+
+async function isOnSharedComputer({ context }: LoaderFunctionArgs) {
+  return Boolean((await context.requestCache?.session)?.isShared)
 }
 
 /** The conversation shown by this page. A page's refresh marks messages as read by itself. */

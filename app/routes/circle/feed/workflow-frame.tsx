@@ -1,7 +1,8 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
+import { useOnline } from '~/ui/online'
 
 const lateAfterMs = 10_000
 
@@ -75,21 +76,4 @@ function Wait({ is, address }: { is: 'short' | 'late' | 'offline' | 'over'; addr
       </ButtonLink>
     </>
   )
-}
-
-function useOnline() {
-  return useSyncExternalStore(
-    watchNetwork,
-    () => navigator.onLine,
-    () => true,
-  )
-}
-
-function watchNetwork(onChange: () => void) {
-  addEventListener('online', onChange)
-  addEventListener('offline', onChange)
-  return () => {
-    removeEventListener('online', onChange)
-    removeEventListener('offline', onChange)
-  }
 }
