@@ -15,7 +15,7 @@ export async function listUndated() {
   return found
 }
 
-/** How many have no readable date, as of the last full check unless it found some. */
+/** How many have no readable date, as of the last full check. */
 export async function countUndated() {
-  return known === 0 ? 0 : (await listUndated()).length
+  return known ?? (await listUndated()).length
 }
