@@ -69,3 +69,12 @@ test('no fold can be focused itself: in Chromium that takes its summary and all 
   expect(folds.length).toBeGreaterThan(20)
   expect(folds.filter(({ tag }) => /tabindex/i.test(tag)).map(({ path }) => path)).toEqual([])
 })
+
+test('every link to a file that a day limits is a FileLink, which has no download attribute', () => {
+  const tags = files.flatMap((path) => [
+    ...readFileSync(path, 'utf8').matchAll(/<(\w+)\b[^<>]*?(?:href|to)=\{\w*[pP]aths\.\w*(?<!ro)[fF]ile\(/g),
+  ])
+  expect(tags.length).toBe(10)
+  expect(tags.filter(([, name]) => name !== 'FileLink')).toEqual([])
+  expect(readFileSync('app/ui/file-link.tsx', 'utf8')).not.toMatch(/<a[^>]*\sdownload/)
+})

@@ -34,6 +34,7 @@ import { StatusLinks } from '~/routes/actions/status-links'
 import { ActionsTable } from '~/routes/actions/table'
 import { ButtonLink } from '~/ui/button'
 import { Callout } from '~/ui/callout'
+import { FileLink } from '~/ui/file-link'
 import { Icon } from '~/ui/icon'
 import { Pager } from '~/ui/pager'
 
@@ -110,9 +111,7 @@ export default function Actions() {
           />
           {groups.length ? (
             <p className="actions-file">
-              <a href={paths.actionsFile(pairsOf({ ...view, choosing: null }))}>
-                <Icon name="download" /> {t('file')}
-              </a>
+              <FileLink href={paths.actionsFile(pairsOf({ ...view, choosing: null }))}>{t('file')}</FileLink>
             </p>
           ) : null}
         </div>

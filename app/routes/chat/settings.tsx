@@ -18,6 +18,7 @@ import { ChatNotFound } from '~/routes/chat/not-found'
 import { PeopleOfSettings } from '~/routes/chat/settings-people'
 import { Button, ButtonLink } from '~/ui/button'
 import { Choice } from '~/ui/field'
+import { FileLink } from '~/ui/file-link'
 import { Icon } from '~/ui/icon'
 
 export const handle = { i18n: ['chat', 'circle'] }
@@ -158,9 +159,7 @@ function File() {
       <h2 className="chat-part">{t('settings.file')}</h2>
       <p className="small muted mb-2">{t('settings.fileText')}</p>
       <p className="actions-file">
-        <a href={chatPaths.file(chatId)}>
-          <Icon name="download" /> {t('settings.download')}
-        </a>
+        <FileLink href={chatPaths.file(chatId)}>{t('settings.download')}</FileLink>
       </p>
     </section>
   )

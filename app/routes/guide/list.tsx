@@ -14,6 +14,7 @@ import { programmePaths } from '~/programme-paths'
 import { GuideTable } from '~/routes/guide/guide-table'
 import { guideViewIn } from '~/routes/guide/view'
 import { ButtonLink } from '~/ui/button'
+import { FileLink } from '~/ui/file-link'
 import { FilterChip } from '~/ui/filter-chip'
 import { Icon } from '~/ui/icon'
 import type { IconName } from '~/ui/icon-names'
@@ -65,10 +66,9 @@ export default function Guide() {
             </p>
           </div>
           <GuideSwitch />
-          <a className="btn sm" href={programmePaths.guideFile({ show: filter, sort })}>
-            <Icon name="download" />
-            <span>{t('guide.export')}</span>
-          </a>
+          <FileLink className="btn sm" href={programmePaths.guideFile({ show: filter, sort })}>
+            {t('guide.export')}
+          </FileLink>
         </div>
         <GuideFilters />
         {rows.length ? <GuideTable rows={rows} /> : <NoCircles isFiltered={counts.all > 0} />}

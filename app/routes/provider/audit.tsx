@@ -19,7 +19,7 @@ import { AuditFilters } from '~/routes/provider/audit-filters'
 import { AuditTable } from '~/routes/provider/audit-table'
 import { ProviderPages } from '~/routes/provider/provider-pages'
 import { ButtonLink } from '~/ui/button'
-import { Icon } from '~/ui/icon'
+import { FileLink } from '~/ui/file-link'
 import { Pager } from '~/ui/pager'
 
 export const handle = { i18n: 'provider' }
@@ -95,10 +95,9 @@ export default function AuditLog() {
             <h1>{t('audit.title')}</h1>
             <p className="lede">{t('audit.lede', { timeZone })}</p>
           </div>
-          <ButtonLink size="dense" reloadDocument to={providerPaths.auditFile(inUse(filter))}>
-            <Icon name="download" />
+          <FileLink className="btn sm" href={providerPaths.auditFile(inUse(filter))}>
             {fitting === null ? t('audit.export') : t('audit.exportRows', { count: fitting })}
-          </ButtonLink>
+          </FileLink>
         </div>
         <AuditFilters filter={filter} words={words} refused={refused} />
         {isCapped ? <p className="audit-note">{t('audit.manyNamesakes')}</p> : null}

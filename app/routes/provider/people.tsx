@@ -12,7 +12,7 @@ import { PeopleTable } from '~/routes/provider/people-table'
 import { unusualWords } from '~/routes/provider/people-words.server'
 import { ProviderPages } from '~/routes/provider/provider-pages'
 import { ButtonLink } from '~/ui/button'
-import { Icon } from '~/ui/icon'
+import { FileLink } from '~/ui/file-link'
 import { Pager } from '~/ui/pager'
 
 export const handle = { i18n: ['provider', 'administration'] }
@@ -53,10 +53,9 @@ export default function People() {
               {toLookAt ? <span>{t('people.someToLookAt', { count: toLookAt, everybody })}</span> : null}
             </p>
           </div>
-          <ButtonLink size="dense" reloadDocument to={providerPaths.peopleFile(peopleQuery(query))}>
-            <Icon name="download" />
+          <FileLink className="btn sm" href={providerPaths.peopleFile(peopleQuery(query))}>
             {t('people.export')}
-          </ButtonLink>
+          </FileLink>
         </div>
         <PeopleFilters query={query} count={count} toLookAt={toLookAt} />
         {people.length ? (

@@ -10,7 +10,7 @@ import { barsOf, durationWords } from '~/i18n/time-shown.server'
 import { activityName } from '~/i18n/timer-shown.server'
 import { liveTopics, useLive } from '~/live/use-live'
 import { paths } from '~/paths'
-import { Icon } from '~/ui/icon'
+import { FileLink } from '~/ui/file-link'
 
 export const handle = { i18n: 'time' }
 export const shouldRevalidate = liveTopics('tracking')
@@ -64,9 +64,7 @@ export default function OwnTime() {
               <TimeBars caption={t('byActivity')} bars={activities} />
             </section>
             <p className="actions-file">
-              <a href={paths.ownTimeFile({ month })}>
-                <Icon name="download" /> {t('file')}
-              </a>
+              <FileLink href={paths.ownTimeFile({ month })}>{t('file')}</FileLink>
             </p>
           </>
         ) : (

@@ -10,7 +10,7 @@ import { headWords } from '~/routes/circle/sheet-head'
 import { Foot, Paper } from '~/routes/circle/sheet-paper'
 import { Facts, Section } from '~/routes/circle/sheet-section'
 import { BackLink } from '~/ui/back-link'
-import { Icon } from '~/ui/icon'
+import { FileLink } from '~/ui/file-link'
 
 export const handle = { i18n: ['sheet', 'programme'], hydrate: false }
 
@@ -41,10 +41,9 @@ export default function PortalSheetPage() {
         pathIn={(code) => programmePaths.sheet(circleId, code)}
         howTo={t('sheet:howToPrint')}
       >
-        <a className="btn sm" href={programmePaths.sheetFile(circleId, language)}>
-          <Icon name="download" />
-          <span>{t('programme:sheet.file')}</span>
-        </a>
+        <FileLink className="btn sm" href={programmePaths.sheetFile(circleId, language)}>
+          {t('programme:sheet.file')}
+        </FileLink>
       </SheetBar>
       <Paper head={head} language={language}>
         {parts.map(({ name, facts }) => (

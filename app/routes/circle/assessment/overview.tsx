@@ -12,6 +12,7 @@ import { dayIn } from '~/i18n/format'
 import { liveTopicsOfCircle } from '~/live/use-live'
 import { paths } from '~/paths'
 import { ButtonLink } from '~/ui/button'
+import { FileLink } from '~/ui/file-link'
 import { Icon } from '~/ui/icon'
 import { Cell, Row, RowHead, Table } from '~/ui/table'
 
@@ -63,13 +64,12 @@ export default function Overview() {
             <Icon name="printer" />
             {t('overview.print')}
           </a>
-          <a
+          <FileLink
             className="inline-flex min-h-control items-center gap-2 font-bold"
             href={assessmentPaths.assessmentFile(circleId)}
           >
-            <Icon name="download" />
             {t('overview.download')}
-          </a>
+          </FileLink>
         </div>
       </div>
       <Table

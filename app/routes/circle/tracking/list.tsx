@@ -20,6 +20,7 @@ import { paths } from '~/paths'
 import { EntriesTable } from '~/routes/circle/tracking/entries-table'
 import { periodIn, periodName } from '~/routes/circle/tracking/period.server'
 import { ButtonLink } from '~/ui/button'
+import { FileLink } from '~/ui/file-link'
 import { Icon } from '~/ui/icon'
 import { Pager } from '~/ui/pager'
 
@@ -180,9 +181,7 @@ function Entries() {
         next={next ? { to: paths.tracking(circleId, { ...asked, after: next }), words: t('older') } : null}
       />
       <p className="actions-file">
-        <a href={paths.trackingFile(circleId, asked)}>
-          <Icon name="download" /> {t('file')}
-        </a>
+        <FileLink href={paths.trackingFile(circleId, asked)}>{t('file')}</FileLink>
       </p>
     </section>
   )

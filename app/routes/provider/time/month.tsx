@@ -15,7 +15,7 @@ import { providerPaths } from '~/provider-paths'
 import { ProviderPages } from '~/routes/provider/provider-pages'
 import { ButtonLink } from '~/ui/button'
 import { Callout } from '~/ui/callout'
-import { Icon } from '~/ui/icon'
+import { FileLink } from '~/ui/file-link'
 import { Pager } from '~/ui/pager'
 
 export const handle = { i18n: ['provider', 'time'] }
@@ -83,9 +83,7 @@ export default function ProviderTime() {
               <Circles />
             </section>
             <p className="actions-file">
-              <a href={providerPaths.timeFile({ month })}>
-                <Icon name="download" /> {t('file')}
-              </a>
+              <FileLink href={providerPaths.timeFile({ month })}>{t('file')}</FileLink>
             </p>
           </>
         ) : (
