@@ -47,8 +47,11 @@ export default {
       base: '1.0625rem', // everything people read
       lg: '1.1875rem', // card titles, names in a list
       xl: '1.4375rem', // section titles, recipient name
-      '2xl': '1.75rem', // page titles
-      '3xl': '2.25rem', // sign-in, empty states, lost pages
+      '2xl': '1.75rem', // figures, initials
+      '3xl': '2.25rem', // large figures
+      // Of h1 alone. With enlarged text, no larger than lets a long word fit on a phone.
+      title: 'min(1.75rem, 12vw)', // pages
+      display: 'min(2.25rem, 12vw)', // sign-in, empty states, lost pages
     },
     fontWeight: { normal: '400', medium: '540', bold: '660', heavy: '700' },
     lineHeight: { none: '1', tight: '1.22', snug: '1.35', normal: '1.5' },
