@@ -8,13 +8,17 @@ const named = (zone: string, language: 'en' | 'es') => zoneName(zone, { language
 describe('a time zone is named in the language of its reader', () => {
   test.each([
     ['America/Denver', 'Mountain time', 'Hora de la Montaña'],
-    ['America/Bogota', 'Bogota (Colombia Standard Time)', 'Bogota (hora estándar de Colombia)'],
+    ['America/Boise', 'Boise (Mountain time)', 'Boise (hora de la Montaña)'],
+    ['America/Detroit', 'Detroit (Eastern time)', 'Detroit (hora del Este)'],
+    ['America/Cancun', 'Cancun (Eastern standard time)', 'Cancun (hora estándar oriental)'],
+    ['America/Eirunepe', 'Eirunepe (Acre standard time)', 'Eirunepe (hora estándar de Acre)'],
+    ['America/Bogota', 'Bogota (Colombia standard time)', 'Bogota (hora estándar de Colombia)'],
     [
       'America/Argentina/Buenos_Aires',
-      'Buenos Aires (Argentina Standard Time)',
+      'Buenos Aires (Argentina standard time)',
       'Buenos Aires (hora estándar de Argentina)',
     ],
-    ['Europe/Paris', 'Paris (Central European Time)', 'Paris (hora de Europa central)'],
+    ['Europe/Paris', 'Paris (Central European time)', 'Paris (hora de Europa central)'],
     ['Asia/Hong_Kong', 'Hong Kong', 'Hong Kong'],
   ])('%s', (zone, english, spanish) => {
     expect([named(zone, 'en'), named(zone, 'es')]).toEqual([english, spanish])
