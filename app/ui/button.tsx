@@ -31,7 +31,7 @@ export function SendButton({
 }: Sending & Look & ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
     <>
-      <Button kind="primary" {...rest} aria-disabled={isSending}>
+      <Button kind="primary" {...rest} aria-disabled={isSending} aria-busy={isSending}>
         <span className="grid">
           <SendLabel isHidden={isSending}>{children}</SendLabel>
           <SendLabel isHidden={!isSending}>{sending}</SendLabel>

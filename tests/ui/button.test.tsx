@@ -18,6 +18,16 @@ function labelsOf(isSending: boolean) {
   }
 }
 
+test('a button that sends is busy until its form says otherwise, however long that takes', () => {
+  const busy = (isSending: boolean) =>
+    renderToStaticMarkup(
+      <SendButton isSending={isSending} sending="Adding">
+        Add a passkey
+      </SendButton>,
+    ).includes('aria-busy="true"')
+  expect([busy(false), busy(true)]).toEqual([false, true])
+})
+
 test('the button that sends holds both labels in one cell, and only one is seen and read out', () => {
   expect(labelsOf(false)).toEqual({ cells: 1, shown: ['Post'], silent: ['Posting'] })
   expect(labelsOf(true)).toEqual({ cells: 1, shown: ['Posting'], silent: ['Post'] })
