@@ -28,6 +28,7 @@ export type InvitationByLink = {
   role: RoleName
   relationship: string | null
   expiresAt: Date
+  timeZone: string // the circle's
   isRegistered: boolean // there is an account that is proven to belong to the address
 }
 
@@ -58,7 +59,7 @@ async function byToken(token: string, where: object): Promise<InvitationByLink |
     where: { tokenHash: hashToken(token), ...where },
     include: {
       invitedBy: { select: { id: true, firstName: true, lastName: true, pictureId: true } },
-      circle: { select: { recipient: { select: { firstName: true } } } },
+      circle: { select: { timeZone: true, recipient: { select: { firstName: true } } } },
       member: { select: { relationship: true, role: { select: { name: true } } } },
     },
   })
@@ -75,6 +76,7 @@ async function byToken(token: string, where: object): Promise<InvitationByLink |
     role: member.role.name as RoleName,
     relationship: member.relationship,
     expiresAt,
+    timeZone: circle.timeZone,
     isRegistered,
   }
 }

@@ -53,7 +53,7 @@ export const action = asMemberOfQuery(async ({ member, user, request }) => {
     save: (submission) => invitePeople(member, { ...user, language }, submission),
     // Where email is configured, only the invited person gets the link.
     done: (sent) => {
-      const links = env.SMTP_URL ? [] : sent.map((one) => invitationLink(one, formatter))
+      const links = env.SMTP_URL ? [] : sent.map((one) => invitationLink(one, { language, timeZone: member.timeZone }))
       return data({ sent: { count: sent.length, links } })
     },
   })

@@ -49,7 +49,7 @@ export const loader = asAnyone(async ({ user, request }) => {
   }
   if (user?.email === invitation.email) throw redirect(paths.invitations())
 
-  const { inviter, recipientFirstName: name, email, role, relationship, expiresAt, isRegistered } = invitation
+  const { inviter, recipientFirstName: name, email, role, relationship, expiresAt, timeZone, isRegistered } = invitation
   const pageLanguage = await languageOf(request, user, invitation.language)
   return {
     pageLanguage,
@@ -62,7 +62,7 @@ export const loader = asAnyone(async ({ user, request }) => {
       role,
       relationship,
       isRegistered,
-      until: formatDayOf(expiresAt, { timeZone: 'UTC', language: pageLanguage }),
+      until: formatDayOf(expiresAt, { timeZone, language: pageLanguage }),
       email: maskedEmail(email),
       isForSomebodyElse: user !== undefined,
     },

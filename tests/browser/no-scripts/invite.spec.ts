@@ -51,8 +51,11 @@ test('a stranger looks at an invitation, declines it after a question, and takes
   const statusOf = () =>
     app.db.prepare(`SELECT status FROM Member WHERE email = 'stranger@front.example'`).pluck().get()
 
+  const evening = '2099-01-02T03:00:00.000+00:00' // January 1 where Rosa lives, as on the printed slip
+  app.db.prepare(`UPDATE Invitation SET expiresAt = ? WHERE email = 'stranger@front.example'`).run(evening)
   const stranger = await visit(null)
   await stranger.goto(link)
+  await expect(stranger.getByText('This invitation works until 01/01/2099.')).toBeVisible()
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Priya Nair invited you to Rosa’s circle')
   await expect(stranger.getByText('st•••r@fr•••.example')).toBeVisible()
   await expect(stranger.getByRole('button', { name: 'I have an account, sign in' })).toBeVisible()

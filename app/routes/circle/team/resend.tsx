@@ -37,8 +37,7 @@ export const loader = asMember(async ({ member, user, params, getFormatter }) =>
 
 export const action = asMember(
   orErrorToast(async ({ member, user, request, params }) => {
-    const formatter = await formatterFor(request, user)
-    const { language } = formatter
+    const { language } = await formatterFor(request, user)
     const done = await resendInvitation(member, { ...user, language }, idParam(params.careGiverId))
     const back = paths.team(member.circleId)
     if (done.status === 'alreadyActive') return flash('errorSendingInvitations', back)
@@ -46,7 +45,7 @@ export const action = asMember(
     if (done.status === 'tooMany') return flash('tooManyInvitations', back)
     if (env.SMTP_URL) return flash('invitationResent', back)
 
-    return data({ link: invitationLink(done.sent, formatter) })
+    return data({ link: invitationLink(done.sent, { language, timeZone: member.timeZone }) })
   }),
 )
 
