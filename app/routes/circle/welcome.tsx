@@ -20,8 +20,8 @@ export const shouldRevalidate = liveTopicsOfCircle('team', 'feed')
 export const loader = asMember(async ({ member, user, getFormatter }) => {
   const { t, when } = await getFormatter()
   const [team, { posts }, isKnown] = await Promise.all([listTeam(member), listPosts(member), hasWritten(member)])
-  const [newest] = posts
   const me = team.find(({ isMe }) => isMe)
+  const newest = posts.find(({ author }) => author.id !== user.id)
   const levels = readableLevels(member, 'post')
   return {
     title: t('onboarding:welcome.title'),
