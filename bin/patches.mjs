@@ -79,6 +79,36 @@ function compilePath(path, caseSensitive, end) {`,
       { from: 'function createStaticRouter(', to: 'const dataRoutesOf = new WeakMap();\nfunction createStaticRouter(' },
     ],
   },
+  {
+    file: '@remix-run/react/dist/components.js',
+    reason:
+      'Resolves the address of each link against the matched routes three times, which changes no path from the root.',
+    changes: [
+      {
+        from: `let Link = /*#__PURE__*/React__namespace.forwardRef(({
+  to,
+  prefetch = "none",
+  discover = "render",
+  ...props
+}, forwardedRef) => {
+`,
+        to: `const pathFromRoot = /^\\/(?![/.])(?!.*\\/[/.])[^?#]*(\\?[^#]+)?(#.+)?$/;
+let Link = /*#__PURE__*/React__namespace.forwardRef(({
+  to,
+  prefetch = "none",
+  discover = "render",
+  ...props
+}, forwardedRef) => {
+  if (prefetch === "none" && typeof to === "string" && pathFromRoot.test(to)) {
+    let { reloadDocument, replace, relative, state, preventScrollReset, viewTransition, ...attributes } = props;
+    attributes["data-discover"] = getDiscoverAttr(discover, false, reloadDocument);
+    attributes.href = to;
+    return /*#__PURE__*/React__namespace.createElement("a", attributes);
+  }
+`,
+      },
+    ],
+  },
 ]
 
 /** The text of a package's file with all its patches. Throws when the package is not what a patch was made for. */
