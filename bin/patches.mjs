@@ -122,6 +122,20 @@ let Link = /*#__PURE__*/React__namespace.forwardRef(({
       },
     ],
   },
+  {
+    file: 'react-dom/cjs/react-dom-server.node.production.min.js',
+    reason: 'Encodes each of the page’s ten thousand pieces by itself; a page is written as one text.',
+    changes: [
+      {
+        from: 'function r(a,b){if("string"===typeof b){if(0!==b.length)if(2048<3*b.length)',
+        to: 'function r(a,b){k+=b}function encoded(a,b){if("string"===typeof b){if(0!==b.length)if(2048<3*b.length)',
+      },
+      { from: 'k&&0<l&&a.write(k.subarray(0,l));k=null;', to: 'k&&a.write(k);k="";' },
+      { from: 'function x(a){return u.encode(a)}', to: 'function x(a){return a}' },
+      { from: 'function dd(a,b){k=new Uint8Array(2048);', to: 'function dd(a,b){k="";' },
+      { from: 'ca(b);k=new Uint8Array(2048);', to: 'ca(b);k="";' },
+    ],
+  },
 ]
 
 /** The text of a package's file with all its patches. Throws when the package is not what a patch was made for. */
