@@ -67,8 +67,9 @@ export function aBrowser({ address = '', language = 'en' }: { address?: string; 
       fields: Record<string, string> | string[][] | FormData,
       more: Sending = {},
     ): Promise<Seen> {
-      if (fields instanceof FormData) return send(handler, path, { method: 'POST', body: fields }, more)
-      const body = new URLSearchParams(fields)
+      const body = fields instanceof FormData ? fields : new URLSearchParams(fields)
+      if (body.has('base') || body.has('submissionId')) body.set('complete', '1') // which ends the forms of records
+      if (body instanceof FormData) return send(handler, path, { method: 'POST', body }, more)
       if (path.startsWith('/login') && body.has('password') && !body.has('reference')) await addReference(body)
       return send(handler, path, { method: 'POST', body }, more)
     },

@@ -48,7 +48,7 @@ const endSessions = () => write((tx) => tx.session.deleteMany({}))
 async function sendTooLate(browser: Browser, more: Record<string, string> = {}) {
   await endSessions()
   const path = `/circle/${world.rosa}/assessment/legal/edit`
-  const fields = { 'polst.place': 'In the blue folder', base: '{}', submissionId: newId(), ...more }
+  const fields = { 'polst.place': 'In the blue folder', base: '{}', submissionId: newId(), complete: '1', ...more }
   const seen = await browser.post(saveSection, path, fields, {
     from: path,
     params: { circleId: world.rosa, section: 'legal' },
@@ -85,7 +85,13 @@ describe('a form that is sent when the session has ended', () => {
     await endSessions()
     const [path, params] = [`/circle/${world.rosa}/tracking/new`, { circleId: world.rosa }]
     const times = { startDate: '2026-11-20', startTime: '09:00:00', endDate: '2026-11-20', endTime: '09:30:00' }
-    const fields = { ...times, activity: 'other', note: 'The pharmacy called back', submissionId: newId() }
+    const fields = {
+      ...times,
+      activity: 'other',
+      note: 'The pharmacy called back',
+      submissionId: newId(),
+      complete: '1',
+    }
     await browser.post(addTime, path, fields, { from: path, params })
     expect(await db.timeEntry.count()).toBe(0)
     const page = await browser.open(sendingPage, (await signIn(browser, 'priya')).to ?? '')
@@ -103,7 +109,7 @@ describe('a form that is sent when the session has ended', () => {
     await signIn(browser, 'priya')
     await endSessions()
     const [path, params] = [`/circle/${world.rosa}${place}`, { circleId: world.rosa }]
-    const fields = { title: 'Walk', firstName: 'Rosita', base: '{}', submissionId: newId() }
+    const fields = { title: 'Walk', firstName: 'Rosita', base: '{}', submissionId: newId(), complete: '1' }
     await browser.post(action, path, fields, { from: path, params })
     const page = await browser.open(sendingPage, (await signIn(browser, 'priya')).to ?? '')
     expect(page.data).toMatchObject({ about, held: { action: path, fields: Object.entries(fields), canReopen: true } })
@@ -148,7 +154,7 @@ describe('a form that is sent when the session has ended', () => {
     const path = kind === 'feed' ? paths.feed(world.rosa) : chatPaths.conversation(chatId)
     const params: Record<string, string> = kind === 'feed' ? { circleId: world.rosa } : { chatId }
     const form = new FormData()
-    const typed = { submissionId: newId(), content: 'She slept well', visibility: 'everyone' }
+    const typed = { submissionId: newId(), content: 'She slept well', visibility: 'everyone', complete: '1' }
     for (const [name, value] of Object.entries(typed)) form.append(name, value)
     form.append('files', new File(['not read'], 'breakfast.jpg', { type: 'image/jpeg' }))
     await endSessions()
