@@ -38,7 +38,7 @@ export function ErrorSummary({ form, labels, more }: Props) {
         {fields.map((name) => (
           <li key={name}>
             <a
-              className="inline-block py-1 font-bold text-danger [overflow-wrap:anywhere]"
+              className="inline-flex items-center py-1 font-bold max-lg:min-h-control text-danger [overflow-wrap:anywhere]"
               href={`#${form.id}-${name}`}
             >
               {labels[name]}: {problem({ errors: form.allErrors[name] })}

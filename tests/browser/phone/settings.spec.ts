@@ -13,3 +13,13 @@ test('on a phone the menu leads to the settings, and their pages to each other',
     await expect(pages.locator('[aria-current=page]')).toHaveText(name)
   }
 })
+
+test('on a phone the links of an error summary are 44 pixels high', async ({ visit }) => {
+  const page = await visit('elena')
+  await page.goto('/settings/account')
+  for (const name of ['First name', 'Last name']) await page.getByRole('textbox', { name }).fill('')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  const links = page.getByRole('alert').getByRole('link')
+  await expect(links).toHaveCount(2)
+  for (const link of await links.all()) expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+})
