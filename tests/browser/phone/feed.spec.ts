@@ -38,6 +38,17 @@ test('a post is written with a thumb', async ({ visit, app }) => {
   await expect(page.getByRole('article').filter({ hasText: 'From the bus stop' })).toBeVisible()
 })
 
+test('a post with observations, which fold when it is sent, is seen in the feed', async ({ visit, app }) => {
+  const page = await visit('mateo')
+  await page.goto(`/circle/${app.rosa}/feed`)
+  const form = page.getByRole('form', { name: 'New post' })
+  await form.getByText('Observations').tap()
+  await form.locator('.steps label').nth(3).tap()
+  await page.getByRole('textbox', { name: 'Post' }).fill('A good hour in the garden')
+  await form.getByRole('button', { name: 'Post', exact: true }).last().tap()
+  await expect(page.getByRole('article').filter({ hasText: 'A good hour in the garden' })).toBeInViewport()
+})
+
 test('while a post is sent its button keeps its place and its size', async ({ visit, app }) => {
   const page = await visit('mateo')
   const answer = deferred()

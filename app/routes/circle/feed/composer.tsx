@@ -36,6 +36,7 @@ export function Composer({ submissionId, answer, ...rest }: Props) {
   // The sent form is gone with the focus, unless sent in the background. On phones a focused text opens the keyboard.
   useEffect(() => {
     if (!sent || document.activeElement !== document.body) return
+    box.current?.scrollIntoView({ block: 'nearest' }) // what was folded with the sent form was higher than a window
     const isPhone = matchMedia('(pointer: coarse)').matches
     if (isPhone) document.getElementById('main')?.focus({ preventScroll: true })
     else box.current?.querySelector('textarea')?.focus()
