@@ -6,7 +6,7 @@ import { useOnline } from '~/ui/online'
 
 type Props = { isShared: boolean; utcOffset: number } // offset of the reader's zone in minutes
 
-/** Above the header while there is no network: since when the page is as it is, and what is stored on this device. */
+/** Under the header while there is no network: since when the page is as it is, and what is stored on this device. */
 export function OfflineLine({ isShared, utcOffset }: Props) {
   const { t, i18n } = useTranslation()
   const isOnline = useOnline()

@@ -71,7 +71,6 @@ export function Shell(props: Props) {
           <p>{t('databaseDamaged')}</p>
         </div>
       ) : null}
-      <OfflineLine isShared={props.isShared} utcOffset={props.utcOffset} />
       <div className={withSidebar ? 'app with-sidebar' : 'app'}>
         <header className="top">
           <BrandLink to={paths.home()} />
@@ -85,6 +84,7 @@ export function Shell(props: Props) {
             <ProfileMenu viewer={viewer} mayCreate={mayCreate} mayGuide={mayGuide} links={links} />
           </div>
         </header>
+        <OfflineLine isShared={props.isShared} utcOffset={props.utcOffset} />
         <Rail {...props} />
         {children}
         <BottomBar {...props} />

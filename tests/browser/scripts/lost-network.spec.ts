@@ -165,6 +165,8 @@ test('while there is no network a line says since when, and what is stored on th
   await expect(line).toHaveText(
     /You see what was here at \d+:\d\d [AP]M\. Posts, comments, and messages you write are kept on this device\.$/,
   )
+  const [header, box] = [await page.getByRole('banner').boundingBox(), await line.boundingBox()]
+  expect(box?.y).toBe((header?.y ?? 0) + (header?.height ?? 0))
   await expectAccessible(page)
   await page.context().setOffline(false)
   await expect(line).toHaveCount(0)
