@@ -198,7 +198,16 @@ function PostFoot({ media, held, isSending, submissionId, base, sayAt, idField, 
       <input type="hidden" name="submissionId" ref={idField} defaultValue={submissionId} />
       {base ? <input type="hidden" name="base" value={base} /> : null}
       <SendButton isSending={isSending} sending={props.sending}>
-        {waiting ? t('media:postWhen', { count: waiting }) : props.send}
+        {waiting ? (
+          <>
+            <span className="max-sm:sr-only">{t('media:postWhen', { count: waiting })}</span>
+            <span className="sm:hidden" aria-hidden="true">
+              {props.send}
+            </span>
+          </>
+        ) : (
+          props.send
+        )}
       </SendButton>
       {props.draftTo ? (
         <noscript>
