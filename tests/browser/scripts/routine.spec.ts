@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '../fixtures'
+import { expect, expectAccessible, hydrated, test } from '../fixtures'
 import { dayAfter, fillEvent, sundayAfter } from '../routine'
 import { chooseReminders, printWeek, subscribeAndRead } from '../routine-story'
 
@@ -87,6 +87,16 @@ test('an end goes along with its start, and one that is before it is left and re
   await page.goto(`/circle/${app.rosa}/routine/${app.routineOf(app.rosa, 'Fitting')}/move`)
   await startDate.fill(day)
   await expect(endDate).toHaveValue(day)
+})
+
+test('an event that is being written stays as it is when its page is refreshed', async ({ visit, app }) => {
+  const page = await visit('priya')
+  await page.goto(`/circle/${app.rosa}/routine/new?date=${dayAfter(40)}`)
+  await page.getByLabel('Title').fill('Fitting')
+  await page.evaluate(() => window.__remixRouter.revalidate())
+  await page.waitForFunction(() => window.__remixRouter.state.revalidation === 'idle')
+  await hydrated(page)
+  await expect(page.getByLabel('Title')).toHaveValue('Fitting')
 })
 
 test('one day of a series is changed, then it and all after it, then one is deleted', async ({ visit, app }) => {

@@ -30,6 +30,7 @@ export const loader = asMember(async ({ member, user, request, getFormatter }) =
   return {
     title: t(asked.kind === 'task' ? 'routine:form.newTask' : 'routine:form.newEvent'),
     circleId: member.circleId,
+    asked,
     place: calendarQueryIn(query),
     people,
     zone: zoneShown(member, user, { now: new Date(), language, t }),
@@ -57,14 +58,14 @@ export const action = asMember(async ({ member, request, getFormatter }) => {
 })
 
 export default function NewItem() {
-  const { title, circleId, place, people, zone, opened, isQuick } = useLoaderData<typeof loader>()
+  const { title, circleId, asked, place, people, zone, opened, isQuick } = useLoaderData<typeof loader>()
   const answer = useSentAnswer<typeof action>()
   const { t } = useTranslation('routine')
   const closeTo = paths.routine(circleId, place)
   return (
     <DialogPage title={title} isWide closeTo={closeTo}>
       <ItemForm
-        key={opened.submissionId}
+        key={Object.values(asked).join(' ')}
         asked={{ scope: 'series' }}
         people={people}
         zone={zone}
