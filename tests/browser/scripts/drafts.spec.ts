@@ -37,6 +37,15 @@ async function publish(page: Page, app: TestApp, words: string) {
   return `/circle/${app.rosa}/feed/${app.latestPostOf(app.rosa)}/edit`
 }
 
+/** Until this page has made the draft that it found its own: what is typed sooner is a post beside it. */
+async function takenOver(page: Page) {
+  await page.waitForFunction(async () => {
+    const { held = [] } = await navigator.locks.query()
+    const drafts = Object.keys(localStorage).filter((key) => key.startsWith('kinfold:draft:'))
+    return drafts.every((key) => held.some(({ name }) => name === key))
+  })
+}
+
 /** A second tab of the same browser. */
 async function openTab(page: Page, path: string) {
   const tab = await page.context().newPage()
@@ -181,11 +190,14 @@ test('a draft is left without a question, found again, and gone once it is empti
   await kept(page, 'Said by phone already')
   const again = await openAgain(page, `/circle/${app.rosa}/feed`)
   await expect(composer(again)).toHaveValue('Said by phone already')
+  await takenOver(again)
   await composer(again).fill('Said by phone')
   await team(again).click()
   await expect(again).toHaveURL(`/circle/${app.rosa}/team`)
+  await expect(composer(again)).toHaveCount(0)
   await again.getByRole('link', { name: 'Feed', exact: true }).click()
   await expect(composer(again)).toHaveValue('Said by phone')
+  await takenOver(again)
   await composer(again).fill('')
   await team(again).click()
   await expect(again).toHaveURL(`/circle/${app.rosa}/team`)
