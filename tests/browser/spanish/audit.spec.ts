@@ -8,7 +8,9 @@ test('el registro de auditoría se filtra en español', async ({ visit }) => {
   await joan.getByLabel('Nombre o correo electrónico').fill('aide@kinfold.test')
   await joan.getByRole('button', { name: 'Buscar' }).click()
   await expect(joan).toHaveURL(/person=aide/)
-  await joan.getByRole('link', { name: /accesos? denegados?/ }).click()
+  const refused = joan.getByRole('link', { name: /accesos? denegados?/ })
+  await expect(refused).toHaveAttribute('href', /person=aide/) // the address changes before the page
+  await refused.click()
   await expect(joan).toHaveURL('/provider/audit?person=aide%40kinfold.test&outcome=refused')
   await expect(joan.getByRole('row', { name: /no tuvo permiso/ })).toContainText('Denegado')
   await expect(joan.getByRole('row', { name: /^Hoy, \p{L}+, \d+ de \p{L}+$/u })).toBeVisible()
