@@ -87,15 +87,20 @@ function NoteField({ circleId, name, note }: Omit<Props, 'mayWrite'>) {
         {isLong && (isWhole || !isFocused) ? (
           <ShowAll circleId={circleId} isWhole={isWhole} onToggle={() => setWhole(!isWhole)} />
         ) : null}
-        {who ? (
-          <Link to={paths.noteHistory(circleId)} className="inline-flex min-h-control items-center sm:min-h-0">
-            {t('history')}
-          </Link>
-        ) : null}
+        {who ? <HistoryLink circleId={circleId} /> : null}
       </div>
       {isAtRisk ? <AskBeforeLeaving circleId={circleId} discard={editor.discard} /> : null}
       <FormEnd />
     </PlainForm>
+  )
+}
+
+function HistoryLink({ circleId }: { circleId: string }) {
+  const { t } = useTranslation('note')
+  return (
+    <Link to={paths.noteHistory(circleId)} className="inline-flex min-h-control items-center sm:min-h-0">
+      {t('history')}
+    </Link>
   )
 }
 
