@@ -39,7 +39,7 @@ function Title({ today: { open, areCompletionsKnown } }: Pick<Props, 'today'>) {
   const { t } = useTranslation('tasks')
   return (
     <>
-      {t('today.title')} {areCompletionsKnown ? <span className="num">{open}</span> : null}
+      {t('today.title')} {areCompletionsKnown && open ? <span className="num">{open}</span> : null}
     </>
   )
 }
