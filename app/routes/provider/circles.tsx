@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '~/components/empty'
 import { readCirclesQuery } from '~/domain/circles/all-circles'
@@ -15,6 +15,7 @@ import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Pager } from '~/ui/pager'
 import { Cell, Row, RowHead, Table } from '~/ui/table'
+import { SortHead } from './sort-head'
 
 export const handle = { i18n: ['provider', 'administration'] }
 
@@ -143,16 +144,12 @@ function Head({ column }: { column: Column }) {
   const by = circleSorts.find((one): one is CircleSort => one === column)
   if (!by) return <span>{words}</span>
   return (
-    <Link
+    <SortHead
       to={providerPaths.circles({ ...query, sort: by })}
-      aria-label={t('circles.sortBy', { column: words })}
-      aria-current={by === sort ? 'true' : undefined}
-      className="sorts"
-      preventScrollReset
-    >
-      {words}
-      <Icon name={by === sort ? (by === 'name' ? 'arrow-up' : 'arrow-down') : 'arrow-up-down'} className="tiny" />
-    </Link>
+      words={words}
+      isOn={by === sort}
+      isAscending={by === 'name'}
+    />
   )
 }
 

@@ -6,8 +6,8 @@ import { Form } from '~/forms/form'
 import { providerPaths } from '~/provider-paths'
 import { MailState } from '~/routes/provider/mail-state'
 import { Button } from '~/ui/button'
-import { Icon } from '~/ui/icon'
 import { Cell, Row, RowHead, Table } from '~/ui/table'
+import { SortHead } from './sort-head'
 
 type Shown = {
   id: string
@@ -59,19 +59,13 @@ export function MailTable({ query, mails }: { query: MailQuery; mails: Shown[] }
 /** A column's title, which can sort the list. */
 function Head({ by, query }: { by: MailSort; query: MailQuery }) {
   const { t } = useTranslation('administration')
-  const isOn = by === query.sort
-  const words = t(`mail.${by}`)
   return (
-    <Link
+    <SortHead
       to={providerPaths.outbox(mailQuery({ ...query, sort: by }))}
-      aria-label={t('circles.sortBy', { column: words })}
-      aria-current={isOn ? 'true' : undefined}
-      className="sorts"
-      preventScrollReset
-    >
-      {words}
-      <Icon name={isOn ? (by === 'state' ? 'arrow-up' : 'arrow-down') : 'arrow-up-down'} className="tiny" />
-    </Link>
+      words={t(`mail.${by}`)}
+      isOn={by === query.sort}
+      isAscending={by === 'state'}
+    />
   )
 }
 

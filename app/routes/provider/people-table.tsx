@@ -6,8 +6,8 @@ import type { ListedPerson, Place } from '~/domain/people/list.server'
 import { type PeopleQuery, type PeopleSort, peopleQuery } from '~/domain/people/query'
 import { providerPaths } from '~/provider-paths'
 import { AccountBadges, type UnusualShown } from '~/routes/provider/account-badges'
-import { Icon } from '~/ui/icon'
 import { Cell, Row, RowHead, Table } from '~/ui/table'
+import { SortHead } from './sort-head'
 
 type Shown = Omit<ListedPerson, 'lastSeenAt' | 'unusual'> & {
   lastSeen: { at?: string; words: string }
@@ -60,19 +60,13 @@ export function PeopleTable({ query, people }: { query: PeopleQuery; people: Sho
 /** A column's title, which can sort the list. */
 function Head({ by, query }: { by: PeopleSort; query: PeopleQuery }) {
   const { t } = useTranslation('administration')
-  const isOn = by === query.sort
-  const words = t(`people.sorts.${by}`)
   return (
-    <Link
+    <SortHead
       to={providerPaths.people(peopleQuery({ ...query, sort: by }))}
-      aria-label={t('circles.sortBy', { column: words })}
-      aria-current={isOn ? 'true' : undefined}
-      className="sorts"
-      preventScrollReset
-    >
-      {words}
-      <Icon name={isOn ? (by === 'name' ? 'arrow-up' : 'arrow-down') : 'arrow-up-down'} className="tiny" />
-    </Link>
+      words={t(`people.sorts.${by}`)}
+      isOn={by === query.sort}
+      isAscending={by === 'name'}
+    />
   )
 }
 
