@@ -47,7 +47,9 @@ export function MailTable({ query, mails }: { query: MailQuery; mails: Shown[] }
             {mail.nextTry ? <small>{` ${t('mail.nextTryAt', { when: mail.nextTry })}`}</small> : null}
           </Cell>
           <Cell>
-            <time dateTime={mail.written.at}>{mail.written.words}</time>
+            <time className="lg:whitespace-nowrap" dateTime={mail.written.at}>
+              {mail.written.words}
+            </time>
           </Cell>
           <Cell>{mail.may ? <Send {...mail} may={mail.may} /> : null}</Cell>
         </Row>
