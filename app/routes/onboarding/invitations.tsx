@@ -62,7 +62,7 @@ export default function Invitations() {
           <LogOut />
         </div>
       </header>
-      <main id="main" className="plain-main">
+      <main id="main" className="plain-main" tabIndex={-1}>
         <h1>{t('invitations.heading', { count: invitations.length })}</h1>
         <p className="lede">{t('invitations.lede')}</p>
         <ul className="invites">

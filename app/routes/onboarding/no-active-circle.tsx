@@ -52,7 +52,7 @@ export default function NoActiveCircle() {
           <LanguageForm />
         </div>
       </header>
-      <main id="main" className="plain-main">
+      <main id="main" className="plain-main" tabIndex={-1}>
         <Empty title={t('noCircle.title')} text={t('noCircle.text')} heading="h1">
           {supportEmail ? (
             <p>
