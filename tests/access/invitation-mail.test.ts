@@ -34,7 +34,13 @@ function inviteBy(user: { id: string }, email: string, circleId = world.rosa) {
   browser.cookies.set('kinfold', cookieOf(user).split('=')[1] ?? '')
   const id = newId()
   const at = `people.${id}.`
-  const fields = { people: id, [`${at}email`]: email, [`${at}role`]: 'family', [`${at}relationship`]: 'niece' }
+  const fields = {
+    people: id,
+    [`${at}email`]: email,
+    [`${at}role`]: 'family',
+    [`${at}relationship`]: 'niece',
+    complete: '1',
+  }
   return browser.post(invite, `/circles/invite?circle=${circleId}`, fields)
 }
 
