@@ -42,7 +42,7 @@ test.each([
 
 test.each([
   ['en', 'Stays here', 'Emails stay here. The oldest is from', /Waiting|Oldest email waiting/],
-  ['es', 'Se queda aquí', 'Los correos se quedan aquí. El más antiguo:', /En espera|El correo más antiguo/],
+  ['es', 'Se queda aquí', 'El más antiguo es de', /En espera|El correo más antiguo/],
 ])('where no email leaves, none is said to wait (%s)', async (language, state, oldest, waiting) => {
   await speak('joan', language)
   const createdAt = new Date(Date.now() - 5 * 60 * 60_000)
