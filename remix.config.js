@@ -67,7 +67,7 @@ function addresses(route) {
     route('settings/notifications', 'routes/settings/notifications.tsx')
     route('settings/security', 'routes/settings/security.tsx')
     route('settings/security/second-factor', 'routes/settings/second-factor.tsx')
-    route('settings/security/second-factor/removal', 'routes/settings/second-factor-removal.tsx')
+    route('settings/security/second-factor/removal', 'routes/settings/app-removal.tsx')
     route('settings/security/second-factor/recovery-codes', 'routes/settings/recovery-codes.tsx')
     route('settings/security/passkeys/new', 'routes/settings/passkeys/new.tsx')
     route('settings/security/passkeys/:passkeyId/rename', 'routes/settings/passkeys/rename.tsx')

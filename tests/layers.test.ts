@@ -158,7 +158,7 @@ describe('each sharp tool has one importer', () => {
     ['remix-auth', /^app\/http\//],
     ['remix-auth-google', /^app\/http\//],
     ['@node-rs/argon2', /^app\/domain\/accounts\//],
-    ['@simplewebauthn/server', /^app\/domain\/passkeys\//],
+    ['@simplewebauthn/server', /^app\/domain\/second-factor\/webauthn/],
     [
       '@simplewebauthn/browser',
       /^app\/(components\/passkey-form|routes\/(access\/login-code|settings\/passkeys\/new))\.tsx$/,

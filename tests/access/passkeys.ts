@@ -1,5 +1,5 @@
-import { addPasskey, beginPasskey } from '~/domain/passkeys/commands.server'
-import { NewPasskey, UsedPasskey } from '~/domain/passkeys/schema'
+import { addPasskey, beginPasskey } from '~/domain/second-factor/passkeys.server'
+import { NewPasskey, UsedPasskey } from '~/domain/second-factor/schema'
 import type { User } from '~/domain/user'
 import type { anAuthenticator } from './authenticator'
 

@@ -6,7 +6,7 @@ import { requestPasswordReset, resetPassword } from '~/domain/accounts/password-
 import { performPersonAction } from '~/domain/people/commands.server'
 import { getPerson } from '~/domain/people/queries.server'
 import { Forbidden } from '~/domain/refusals'
-import { removeApp } from '~/domain/second-factor/commands.server'
+import { removeApp } from '~/domain/second-factor/app.server'
 import { codeAt, stepAt } from '~/domain/second-factor/totp.server'
 import type { User } from '~/domain/user'
 import { env } from '~/env.server'
@@ -14,9 +14,9 @@ import { codeCookie } from '~/http/cookies/sign-in-cookies.server'
 import { asSuperAdmin, asUser } from '~/http/guards.server'
 import { action as login } from '~/routes/access/login'
 import { loader as codePage, action as sendCode } from '~/routes/access/login-code'
+import { action as turnOff } from '~/routes/settings/app-removal'
 import { action as makeCodes } from '~/routes/settings/recovery-codes'
 import { action as setUp, loader as setUpPage } from '~/routes/settings/second-factor'
-import { action as turnOff } from '~/routes/settings/second-factor-removal'
 import { loader as securityPage } from '~/routes/settings/security'
 import { cookieOf, createTestData, type World } from '../world'
 import { aBrowser } from './browser'
@@ -219,7 +219,7 @@ describe('under security', () => {
       const seen = method === 'open' ? await browser.open(handler, path) : await browser.post(handler, path, {})
       expect(seen.to).toMatch(/^\/settings\/confirm/)
     }
-    expect(await db.secondFactor.count({ where: { id: elena.id } })).toBe(1)
+    expect(await db.authenticatorApp.count({ where: { id: elena.id } })).toBe(1)
   })
 
   test('new codes and turning it off are for oneself alone', async () => {
@@ -231,7 +231,7 @@ describe('under security', () => {
     const seen = await browser.post(turnOff, '/settings/security/second-factor/removal', { userId: luis.id })
     expect(seen.to).toBe('/settings/security')
     const having = { id: { in: [elena.id, luis.id] } }
-    expect(await db.secondFactor.findMany({ where: having, select: { id: true } })).toEqual([{ id: luis.id }])
+    expect(await db.authenticatorApp.findMany({ where: having, select: { id: true } })).toEqual([{ id: luis.id }])
     expect(await db.recoveryCode.count({ where: { userId: luis.id } })).toBe(luisHas.codes.length)
   })
 })
@@ -259,7 +259,7 @@ describe('who has lost app and codes', () => {
     expect((await getPerson(joan, joan.id)).actions).not.toContain('remove-second-factor')
     expect(await performPersonAction(joan, joan.id, 'remove-second-factor')).toBe('notNow')
     await expect(performPersonAction(priya, elena.id, 'remove-second-factor')).rejects.toThrow(Forbidden)
-    expect(await db.secondFactor.count({ where: { id: { in: [joan.id, elena.id] } } })).toBe(2)
+    expect(await db.authenticatorApp.count({ where: { id: { in: [joan.id, elena.id] } } })).toBe(2)
     expect(await allOf(elena)).toEqual([])
   })
 })

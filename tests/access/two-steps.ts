@@ -1,22 +1,21 @@
 import { db } from '~/data/db.server'
-import { beginSecondFactor, confirmSecondFactor } from '~/domain/second-factor/commands.server'
-import { secretIn } from '~/domain/second-factor/queries.server'
+import { beginApp, confirmApp, secretIn } from '~/domain/second-factor/app.server'
 import { codeAt, stepAt } from '~/domain/second-factor/totp.server'
 import type { User } from '~/domain/user'
 
 const minute = 60_000
 
 export async function secretOf({ id }: Pick<User, 'id'>) {
-  const { secret } = await db.secondFactor.findUniqueOrThrow({ where: { id } })
+  const { secret } = await db.authenticatorApp.findUniqueOrThrow({ where: { id } })
   return secretIn(secret, id)
 }
 
 /** Turns on a user's second factor, two minutes ago so that no code of today is used up. */
 export async function turnedOn<U extends User>(user: U, now = new Date()) {
-  await beginSecondFactor(user)
+  await beginApp(user)
   const secret = await secretOf(user)
   const at = new Date(now.getTime() - 2 * minute)
-  const confirmed = await confirmSecondFactor(user, codeAt(secret, stepAt(at)), at)
+  const confirmed = await confirmApp(user, codeAt(secret, stepAt(at)), at)
   if (confirmed.status !== 'on') throw new Error('It was not turned on')
   return { user, codes: confirmed.codes, codeOf: (when = new Date()) => codeAt(secret, stepAt(when)) }
 }

@@ -1,25 +1,21 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '~/data/db.server'
 import { write } from '~/data/write.server'
+import { Forbidden, NotFound } from '~/domain/refusals'
+import { beginApp, confirmApp, removeApp } from '~/domain/second-factor/app.server'
 import {
   addPasskey,
   beginPasskey,
   beginPasskeyCheck,
   checkPasskey,
+  getPasskey,
+  listPasskeys,
   removePasskey,
   renamePasskey,
   sweepPasskeyChallenges,
-} from '~/domain/passkeys/commands.server'
-import { getPasskey, listPasskeys } from '~/domain/passkeys/queries.server'
-import { Forbidden, NotFound } from '~/domain/refusals'
-import {
-  beginSecondFactor,
-  checkRecoveryCode,
-  confirmSecondFactor,
-  newRecoveryCodes,
-  removeApp,
-} from '~/domain/second-factor/commands.server'
+} from '~/domain/second-factor/passkeys.server'
 import { findWaitingUser, getSecondFactor } from '~/domain/second-factor/queries.server'
+import { checkRecoveryCode, newRecoveryCodes } from '~/domain/second-factor/recovery-codes.server'
 import { codeAt, stepAt } from '~/domain/second-factor/totp.server'
 import { startSession } from '~/domain/sessions/commands.server'
 import { findSession } from '~/domain/sessions/queries.server'
@@ -83,9 +79,9 @@ describe('adding a passkey', () => {
   test('an app beside a passkey leaves them as well', async () => {
     const { elena } = world.users
     await added(elena, anAuthenticator())
-    await beginSecondFactor(elena)
+    await beginApp(elena)
     const code = codeAt(await secretOf(elena), stepAt(new Date()))
-    expect(await confirmSecondFactor(elena, code)).toEqual({ status: 'on', codes: [] })
+    expect(await confirmApp(elena, code)).toEqual({ status: 'on', codes: [] })
     expect(await actionsOf(elena)).toEqual(['secondFactor.turnedOn', 'secondFactor.appAdded'])
   })
 

@@ -6,15 +6,9 @@ import { write } from '~/data/write.server'
 import { requestPasswordReset } from '~/domain/accounts/password-reset.server'
 import { clearWrongPasswords } from '~/domain/accounts/sign-in.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
-import {
-  beginSecondFactor,
-  checkCode,
-  checkRecoveryCode,
-  confirmSecondFactor,
-  newRecoveryCodes,
-  removeApp,
-} from '~/domain/second-factor/commands.server'
-import { getPendingSecret, getSecondFactor } from '~/domain/second-factor/queries.server'
+import { beginApp, checkCode, confirmApp, getPendingSecret, removeApp } from '~/domain/second-factor/app.server'
+import { getSecondFactor } from '~/domain/second-factor/queries.server'
+import { checkRecoveryCode, newRecoveryCodes } from '~/domain/second-factor/recovery-codes.server'
 import { addressFor, base32, codeAt, stepAt, stepOf } from '~/domain/second-factor/totp.server'
 import { startSession } from '~/domain/sessions/commands.server'
 import { findSession } from '~/domain/sessions/queries.server'
@@ -77,9 +71,9 @@ describe('setting it up', () => {
 
   test('before that it asks for nothing, and a wrong code turns nothing on', async () => {
     const { elena } = world.users
-    await beginSecondFactor(elena)
+    await beginApp(elena)
     const right = codeAt(await secretOf(elena), stepAt(now))
-    expect(await confirmSecondFactor(elena, wrongOne(right), now)).toEqual({ status: 'wrong' })
+    expect(await confirmApp(elena, wrongOne(right), now)).toEqual({ status: 'wrong' })
     expect(await getSecondFactor(elena)).toBeNull()
     expect(await findSession(await startSession(elena.id, anywhere))).toMatchObject({
       user: { hasSecondFactor: false },
@@ -90,16 +84,16 @@ describe('setting it up', () => {
 
   test('starting again makes another secret; one that is on is neither shown nor replaced', async () => {
     const { elena } = world.users
-    await beginSecondFactor(elena)
+    await beginApp(elena)
     const first = await getPendingSecret(elena)
-    await beginSecondFactor(elena)
+    await beginApp(elena)
     expect((await getPendingSecret(elena))?.text).not.toBe(first?.text)
     const right = codeAt(await secretOf(elena), stepAt(now))
-    await confirmSecondFactor(elena, right, now)
+    await confirmApp(elena, right, now)
     expect(await getPendingSecret(elena)).toBeNull()
     const before = await secretOf(elena)
-    await beginSecondFactor(elena)
-    expect(await confirmSecondFactor(elena, right, now)).toEqual({ status: 'already' })
+    await beginApp(elena)
+    expect(await confirmApp(elena, right, now)).toEqual({ status: 'already' })
     expect(await secretOf(elena)).toEqual(before)
     expect(await getSecondFactor(elena)).toMatchObject({ codesLeft: 10 })
   })
@@ -107,7 +101,7 @@ describe('setting it up', () => {
   test('nothing readable of it is in the database', async () => {
     const { user, codes } = await turnedOn(world.users.elena, now)
     const secret = await secretOf(user)
-    const stored = JSON.stringify([await db.secondFactor.findMany(), await db.recoveryCode.findMany()])
+    const stored = JSON.stringify([await db.authenticatorApp.findMany(), await db.recoveryCode.findMany()])
     const rows = stored + JSON.stringify([await db.audit.findMany(), await db.outbox.findMany()])
     const files = Buffer.concat([readFileSync(databaseFile), readFileSync(`${databaseFile}-wal`)]).toString('latin1')
     for (const text of [base32(secret), secret.toString('base64url'), secret.toString('hex'), ...codes]) {
@@ -133,9 +127,9 @@ describe('at sign-in', () => {
 
   test('the code that turned it on is used up', async () => {
     const { elena } = world.users
-    await beginSecondFactor(elena)
+    await beginApp(elena)
     const code = codeAt(await secretOf(elena), stepAt(now))
-    await confirmSecondFactor(elena, code, now)
+    await confirmApp(elena, code, now)
     expect(await checkCode(elena.id, code, { now })).toEqual({ status: 'wrong' })
   })
 

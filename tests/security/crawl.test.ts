@@ -11,7 +11,7 @@ import { autosaveNote } from '~/domain/notes/commands.server'
 import { getNote } from '~/domain/notes/queries.server'
 import { savePreferences } from '~/domain/preferences/commands.server'
 import { cmsContext, memberIDContext } from '~/domain/recipient/save.server'
-import { secretContext } from '~/domain/second-factor/queries.server'
+import { secretContext } from '~/domain/second-factor/app.server'
 import { base32 } from '~/domain/second-factor/totp.server'
 import { commented } from '../comments/cast'
 import { serve } from '../serve'
@@ -85,7 +85,7 @@ beforeAll(async () => {
     for (const { id } of await tx.user.findMany()) {
       await tx.user.update({ where: { id }, data: { passwordHash: `SENTINEL-hash-${id}` } })
       const secret = seal(appSecret.toString('base64url'), secretContext(id))
-      await tx.secondFactor.create({ data: { id, secret, createdAt: new Date(), confirmedAt: new Date() } })
+      await tx.authenticatorApp.create({ data: { id, secret, createdAt: new Date(), confirmedAt: new Date() } })
       await tx.recoveryCode.create({ data: { id: newId(), userId: id, codeHash: 'SENTINEL-recovery' } })
       const passkey = { credentialId: `SENTINEL-credential-${id}`, publicKey: 'SENTINEL-public-key', counter: 0 }
       await tx.passkey.create({

@@ -1,5 +1,6 @@
 import { db } from '~/data/db.server'
 import { listLockedAccounts } from '~/domain/accounts/locked.server'
+import { wayColumns, waysOf } from '~/domain/has-second-factor.server'
 import type { MemberStatus } from '~/domain/member'
 import type { RoleName } from '~/domain/permissions/names'
 import { requireSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
@@ -50,7 +51,7 @@ export async function getPerson(actor: Actor, userId: string, now = new Date()):
   const account = await findAccount(userId)
   if (!account) throw new NotFound()
 
-  const { members, disabledAt, emailProvenAt, secondFactor, _count, ...person } = account
+  const { members, disabledAt, emailProvenAt, app, _count, ...person } = account
   const [locked, sessions, nameOf, last] = await Promise.all([
     listLockedAccounts(now),
     listSessions({ id: userId, sessionId: actor.sessionId ?? '' }, now),
@@ -62,12 +63,13 @@ export async function getPerson(actor: Actor, userId: string, now = new Date()):
     lastActiveAt: last.get(member.circleId) ?? null,
   }))
   const isMe = userId === actor.id
+  const { hasApp, hasPasskey } = waysOf({ app, _count })
   const facts = {
     isSuperAdmin: person.isSuperAdmin,
     isDisabled: disabledAt !== null,
     isMe,
     sessions: sessions.length,
-    hasSecondFactor: Boolean(secondFactor?.confirmedAt) || _count.passkeys > 0,
+    hasSecondFactor: hasApp || hasPasskey,
   }
   const invitedTo = memberships.find(({ status }) => status === 'pending')?.circle
   return {
@@ -135,8 +137,7 @@ function findAccount(id: string) {
       emailProvenAt: true,
       lastSeenAt: true,
       createdAt: true,
-      secondFactor: { select: { confirmedAt: true } },
-      _count: { select: { passkeys: true } },
+      ...wayColumns,
       members: {
         select: {
           id: true,

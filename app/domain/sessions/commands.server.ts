@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { newId } from '~/data/id'
 import { Busy, type Tx, write } from '~/data/write.server'
 import { audit } from '~/domain/audit/append.server'
+import { hasSecondFactor } from '~/domain/has-second-factor.server'
 import { queueMail } from '~/domain/outbox/commands.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { signal } from '~/domain/signals/commands.server'
@@ -10,7 +11,7 @@ import { pauseTimers } from '~/domain/time/pauses.server'
 import type { User } from '~/domain/user'
 import { emails } from '~/mail/templates.server'
 import { hashToken, revokedSessions } from './queries.server'
-import { absoluteLifeMs, maxSessionsPerUser, withSecondFactor } from './rules'
+import { absoluteLifeMs, maxSessionsPerUser } from './rules'
 
 export type Browser = {
   device: string
@@ -29,8 +30,7 @@ export async function startSession(
   const now = new Date()
   await write(async (tx) => {
     if (await tx.user.count({ where: { id: userId, disabledAt: { not: null } } })) throw new Forbidden()
-    if (!passedSecondFactor && (await tx.user.count({ where: { id: userId, ...withSecondFactor } })))
-      throw new Forbidden()
+    if (!passedSecondFactor && (await hasSecondFactor(tx, userId))) throw new Forbidden()
     const oldest = await tx.session.findMany({
       where: { userId },
       orderBy: { seenAt: 'desc' },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { db, sql } from '~/data/db.server'
+import { hasSecondFactorSql } from '~/domain/has-second-factor.server'
 import { parsePreferences } from '~/domain/preferences/schema'
 import type { Language, User } from '~/domain/user'
 import { isAlive, isLastSeenDue } from './rules'
@@ -28,8 +29,8 @@ type Row = {
 const sessionWithUser = sql<Row, { tokenHash: string }>(`
   SELECT s.id AS sessionId, s.isShared, s.seenAt, s.endsAt, u.id, u.email, u.emailProvenAt, u.firstName, u.lastName, u.pictureId, u.isSuperAdmin,
     u.finishedOnboarding, u.language, u.timeZone, u.preferences, s.confirmedAt, s.providerSeenAt,
-    (f.confirmedAt IS NOT NULL OR EXISTS (SELECT 1 FROM Passkey p WHERE p.userId = u.id)) AS hasSecondFactor
-  FROM Session s JOIN User u ON u.id = s.userId LEFT JOIN SecondFactor f ON f.id = u.id
+    ${hasSecondFactorSql} AS hasSecondFactor
+  FROM Session s JOIN User u ON u.id = s.userId
   WHERE s.tokenHash = @tokenHash AND u.disabledAt IS NULL`)
 
 export const revokedSessions = new Set<string>()

@@ -41,7 +41,3 @@ export function isProviderOpen({ confirmedAt, providerSeenAt }: Confirmed, now: 
 export function isProviderVisitDue({ providerSeenAt }: Pick<Confirmed, 'providerSeenAt'>, now: Date) {
   return providerSeenAt === null || now.getTime() - providerSeenAt.getTime() >= minute
 }
-
-export const withSecondFactor = {
-  OR: [{ secondFactor: { confirmedAt: { not: null } } }, { passkeys: { some: {} } }],
-}

@@ -1,5 +1,5 @@
-import type { CodeCheck } from '~/domain/second-factor/commands.server'
-import { countRecoveryCodes } from '~/domain/second-factor/queries.server'
+import type { CodeCheck } from '~/domain/second-factor/counted-check.server'
+import { countRecoveryCodes } from '~/domain/second-factor/recovery-codes.server'
 import { knownDeviceOf } from '~/http/cookies/device-cookie.server'
 import { flashCookie } from '~/http/cookies/flash.server'
 import type { readForm } from '~/http/forms/read-form.server'
@@ -15,7 +15,7 @@ type Check = {
   isRecovery?: boolean
 }
 
-/** Completes a waiting sign-in if its second factor is right; otherwise refuses the form, with `wrong` or the time to wait. */
+/** Completes a waiting sign-in if its second factor is right; otherwise refuses the form, or sets a wait. */
 export async function checkAndSignIn(request: Request, { form, waiting, check, wrong, isRecovery = false }: Check) {
   const { userId, email, redirectTo, isShared } = waiting
   const device = await knownDeviceOf(request, email)

@@ -1,5 +1,5 @@
-import { beginPasskeyCheck } from '~/domain/passkeys/commands.server'
 import { NotFound } from '~/domain/refusals'
+import { beginPasskeyCheck } from '~/domain/second-factor/passkeys.server'
 import { postOnly } from '~/http/forms/post-only.server'
 import { asGuest } from '~/http/guards.server'
 import { takeChallenge } from '~/http/sign-in/attempts.server'

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { newRecoveryCodes } from '~/domain/second-factor/commands.server'
+import { newRecoveryCodes } from '~/domain/second-factor/recovery-codes.server'
 import { freshMinutes } from '~/domain/sessions/rules'
 import { asUser, recently } from '~/http/guards.server'
 import { useAnswer } from '~/live/use-answer'

@@ -5,8 +5,8 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmailCodeField } from '~/components/account-fields'
 import { CopyButton } from '~/components/copy-button'
-import { beginSecondFactor, confirmSecondFactor } from '~/domain/second-factor/commands.server'
-import { getPendingSecret, getSecondFactor } from '~/domain/second-factor/queries.server'
+import { beginApp, confirmApp, getPendingSecret } from '~/domain/second-factor/app.server'
+import { getSecondFactor } from '~/domain/second-factor/queries.server'
 import { AppCode } from '~/domain/second-factor/schema'
 import { freshMinutes } from '~/domain/sessions/rules'
 import { ErrorSummary } from '~/forms/error-summary'
@@ -43,13 +43,13 @@ export const action = asUser(
   recently(freshMinutes, async ({ user, request }) => {
     const typed = await formDataOf(request)
     if (!typed.has('code')) {
-      await beginSecondFactor(user)
+      await beginApp(user)
       const { pathname, search } = new URL(request.url)
       return redirect(pathname + search)
     }
     const form = await readForm(typed, AppCode)
     if (!form.ok) return form.refusal
-    const answer = await confirmSecondFactor(user, form.value.code)
+    const answer = await confirmApp(user, form.value.code)
     if (answer.status === 'already') return flash('secondFactorOn', paths.secondFactor())
     if (answer.status === 'wrong') return form.refuse({ code: 'account:secondFactor.wrong' })
     return answer.codes.length ? { codes: answer.codes } : flash('appAdded', paths.security())
@@ -165,7 +165,7 @@ function App({ since, isOnly }: { since: string; isOnly: boolean }) {
     <>
       <h2>{t('secondFactor.app')}</h2>
       <p className="mb-5">{t('secondFactor.since', { when: since })}</p>
-      <ButtonLink wide to={paths.secondFactorRemoval()}>
+      <ButtonLink wide to={paths.appRemoval()}>
         {t(isOnly ? 'secondFactor.turnOff' : 'secondFactor.removeApp')}
       </ButtonLink>
     </>

@@ -1,4 +1,4 @@
-import { beginPasskey } from '~/domain/passkeys/commands.server'
+import { beginPasskey } from '~/domain/second-factor/passkeys.server'
 import { freshMinutes } from '~/domain/sessions/rules'
 import { postOnly } from '~/http/forms/post-only.server'
 import { asUser, recently } from '~/http/guards.server'

@@ -1,7 +1,6 @@
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { removePasskey } from '~/domain/passkeys/commands.server'
-import { getPasskey } from '~/domain/passkeys/queries.server'
+import { getPasskey, removePasskey } from '~/domain/second-factor/passkeys.server'
 import { freshMinutes } from '~/domain/sessions/rules'
 import { needsSecondFactor } from '~/env.server'
 import { flash } from '~/http/cookies/flash.server'

@@ -2,23 +2,36 @@ import { db } from '~/data/db.server'
 import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
 import { audit } from '~/domain/audit/append.server'
+import { hasSecondFactor, wayColumns, waysOf } from '~/domain/has-second-factor.server'
 import { fullName } from '~/domain/person'
 import { NotFound } from '~/domain/refusals'
-import {
-  aboutOwner,
-  countedCheck,
-  isOn,
-  type Owner,
-  recordAddition,
-  recordRemoval,
-} from '~/domain/second-factor/commands.server'
 import { requireOpenAccount } from '~/domain/sessions/open-account.server'
 import type { User } from '~/domain/user'
+import { finishAddition, finishRemoval } from './commands.server'
+import { type CheckOptions, countedCheck } from './counted-check.server'
+import { aboutOwner, type Owner } from './owner'
 import type { AuthenticationResponse, RegistrationResponse } from './schema'
 import { authenticationOptions, registrationOptions, verifyAuthentication, verifyRegistration } from './webauthn.server'
 
 const challengeLifeMs = 5 * 60_000
 const maxPasskeys = 20
+
+const shown = { id: true, name: true, createdAt: true, usedAt: true } as const
+
+/** A person's passkeys, oldest first. */
+export function listPasskeys({ id }: Pick<User, 'id'>) {
+  return db.passkey.findMany({ where: { userId: id }, orderBy: { id: 'asc' }, select: shown })
+}
+
+/** One's own passkey, and whether it's their only second factor. Throws NotFound. */
+export async function getPasskey({ id: userId }: Pick<User, 'id'>, id: string) {
+  const [passkey, user] = await Promise.all([
+    db.passkey.findFirst({ where: { id, userId }, select: shown }),
+    db.user.findUniqueOrThrow({ where: { id: userId }, select: wayColumns }),
+  ])
+  if (!passkey) throw new NotFound()
+  return { ...passkey, isLast: !waysOf(user).hasApp && user._count.passkeys === 1 }
+}
 
 /** Options for creating a passkey, with a new challenge that replaces this session's earlier one. */
 export async function beginPasskey(user: Pick<User, 'id' | 'sessionId' | 'email' | 'firstName' | 'lastName'>) {
@@ -50,9 +63,9 @@ export async function addPasskey(
     await requireOpenAccount(tx, user)
     if (await tx.passkey.count({ where: { credentialId: passkey.credentialId } })) return { status: 'wrong' }
     if ((await tx.passkey.count({ where: { userId: user.id } })) >= maxPasskeys) return { status: 'tooMany' }
-    const isFirst = !(await isOn(tx, user.id))
+    const isFirst = !(await hasSecondFactor(tx, user.id))
     await tx.passkey.create({ data: { ...passkey, id: newId(), userId: user.id, name, createdAt: now } })
-    return { status: 'added', codes: await recordAddition(tx, user, { way: 'passkey', isFirst }) }
+    return { status: 'added', codes: await finishAddition(tx, user, { way: 'passkey', isFirst }) }
   })
 }
 
@@ -76,10 +89,10 @@ export async function removePasskey(user: Owner, id: string) {
   return write(async (tx) => {
     await requireOpenAccount(tx, user)
     const passkey = await tx.passkey.findUnique({ where: { id } })
-    if (!passkey) return isOn(tx, user.id)
+    if (!passkey) return hasSecondFactor(tx, user.id)
     if (passkey.userId !== user.id) throw new NotFound()
     await tx.passkey.delete({ where: { id } })
-    return recordRemoval(tx, user, 'passkey')
+    return finishRemoval(tx, user, 'passkey')
   })
 }
 
@@ -94,13 +107,11 @@ export async function beginPasskeyCheck({ id, userId }: Waiting) {
   return options
 }
 
-type Asked = { device?: string; now?: Date }
-
 /** Checks a passkey in a waiting sign-in. Each challenge is accepted once. */
 export async function checkPasskey(
   { id, userId }: Waiting,
   answer: AuthenticationResponse,
-  { device, now = new Date() }: Asked = {},
+  { device, now = new Date() }: CheckOptions = {},
 ) {
   const [passkey, pending] = await Promise.all([
     db.passkey.findFirst({ where: { userId, credentialId: answer.id } }),

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { removeApp } from '~/domain/second-factor/commands.server'
+import { removeApp } from '~/domain/second-factor/app.server'
 import { getSecondFactor } from '~/domain/second-factor/queries.server'
 import { freshMinutes } from '~/domain/sessions/rules'
 import { needsSecondFactor } from '~/env.server'
@@ -30,7 +30,7 @@ export const action = asUser(
   }),
 )
 
-export default function SecondFactorRemoval() {
+export default function AppRemoval() {
   const { title, change, closesProvider } = useLoaderData<typeof loader>()
   const { t } = useTranslation('account')
   return (
