@@ -220,6 +220,17 @@ describe('a form that is sent when the session has ended', () => {
     for (const browser of late) expect((await signIn(browser, 'priya')).to).toMatch(/sending/)
   })
 
+  test('gives way to no form of another person, whatever writers they make up', async () => {
+    const [early, greedy] = [aBrowser(), aBrowser()]
+    await signIn(early, 'priya')
+    await signIn(greedy, 'joan')
+    await sendTooLate(early)
+    for (let number = 0; number < 250; number++) await sendTooLate(greedy, { formUser: newId() })
+    for (let number = 0; number < 17; number++)
+      await sendTooLate(greedy, { formUser: newId(), 'polst.place': 'x'.repeat(1_000_000) })
+    expect((await signIn(early, 'priya')).to).toMatch(/sending/)
+  })
+
   test('is offered once', async () => {
     const browser = aBrowser()
     await signIn(browser, 'priya')

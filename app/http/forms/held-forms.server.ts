@@ -12,53 +12,59 @@ export type HeldForm = {
 }
 export type SentForm = Pick<HeldForm, 'action' | 'fields' | 'hadFiles'>
 
+/** Whose form it is: `place` is a session, or a person and browser; `userId` is known by the cookie, not by the form. */
+type Holder = { place: string; userId: string }
+
 const heldMs = 30 * 60_000
 const maxHeld = 200
 const maxHeldBytes = 16 * 1024 * 1024 // of all forms together
 const maxPerPlace = 10
 
-// In memory only, for as long as a person takes to sign in: by session, or by person and browser once that has ended.
-const held = new Map<string, HeldForm[]>()
+// In memory only, for as long as a person takes to sign in. In order of arrival.
+let held: (HeldForm & Holder)[] = []
 
 /** Holds a form. The same one sent again takes the place of the earlier; the oldest give way where there are too many. */
-export function holdForm(place: string, form: SentForm) {
-  const others = heldAt(place).filter((one) => !isSame(one, form))
+export function holdForm({ place, userId }: Holder, form: SentForm) {
+  releaseForm(place, form)
   const bytes = Buffer.byteLength(JSON.stringify(form))
-  const added = { ...form, bytes, id: randomUUID(), isOffered: false, until: Date.now() + heldMs }
-  held.delete(place)
-  held.set(place, [...others, added].slice(-maxPerPlace))
-  while (areTooMany()) dropOldest()
+  held.push({ ...form, bytes, place, userId, id: randomUUID(), isOffered: false, until: Date.now() + heldMs })
+  if (heldAt(place).length > maxPerPlace) drop(heldAt(place)[0])
+  while (shareOf(held) > 1) drop(oldestOfMost())
 }
 
 /** The pending forms of a place, in order of arrival. */
 export function heldAt(place: string): readonly HeldForm[] {
-  const forms = held.get(place)?.filter(({ until }) => until > Date.now()) ?? []
-  if (forms.length) held.set(place, forms)
-  else held.delete(place)
-  return forms
+  held = held.filter(({ until }) => until > Date.now())
+  return held.filter((one) => one.place === place)
 }
 
 /** Holds a form no more, since it has been sent. */
 export function releaseForm(place: string, form: SentForm) {
-  const [before, left] = [heldAt(place), heldAt(place).filter((one) => !isSame(one, form))]
-  if (left.length < before.length) held.set(place, left)
-  return left.length < before.length
+  const same = heldAt(place).filter((one) => isSame(one, form))
+  same.forEach(drop)
+  return same.length > 0
 }
 
 export function areFormsHeld() {
-  return held.size > 0
+  return held.length > 0
 }
 
-function areTooMany() {
-  const all = [...held.values()].flat()
-  return all.length > maxHeld || all.reduce((sum, { bytes }) => sum + bytes, 0) > maxHeldBytes
+function drop(form: HeldForm | undefined) {
+  held = held.filter((one) => one !== form)
 }
 
-function dropOldest() {
-  const [place, forms = []] = held.entries().next().value ?? []
-  if (place === undefined) return
-  if (forms.length > 1) held.set(place, forms.slice(1))
-  else held.delete(place)
+/** Of what may be held. */
+function shareOf(forms: HeldForm[]) {
+  const bytes = forms.reduce((sum, form) => sum + form.bytes, 0)
+  return Math.max(forms.length / maxHeld, bytes / maxHeldBytes)
+}
+
+/** The oldest form of the person with the most: nobody pushes out the forms of others. */
+function oldestOfMost() {
+  const users = [...new Set(held.map(({ userId }) => userId))]
+  const shares = users.map((userId) => shareOf(held.filter((one) => one.userId === userId)))
+  const most = users[shares.indexOf(Math.max(...shares))]
+  return held.find(({ userId }) => userId === most)
 }
 
 /** Whether it is the same form, by its id or its contents, perhaps filled in further. */

@@ -14,7 +14,7 @@ import { refererOf } from './redirect-back.server'
 const largestBytes = 1024 * 1024 // of the longest section there may be
 
 /** Redirects to confirm the user's identity, and back. A form that came too late stays pending. */
-export async function askForPassword(request: Request, { sessionId }: Pick<User, 'sessionId'>) {
+export async function askForPassword(request: Request, { id, sessionId }: Pick<User, 'id' | 'sessionId'>) {
   const { pathname, search } = new URL(request.url)
   const requested = pathname + search
   const from = refererOf(request)
@@ -22,7 +22,7 @@ export async function askForPassword(request: Request, { sessionId }: Pick<User,
   if (isSafe(request.method)) return redirect(paths.confirm((isFilePath(pathname) && from) || requested))
 
   const form = await formIn(request)
-  if (form) holdForm(sessionId, form)
+  if (form) holdForm({ place: sessionId, userId: id }, form)
   return redirect(paths.confirm(from ?? paths.home(), form ? 'held' : undefined))
 }
 
@@ -79,7 +79,8 @@ export async function askToSignIn(request: Request, redirectTo: string | undefin
     // A press of a button alone is easily done again.
     const isTyped =
       form && (moves.test(form.action) || form.fields.some(([name]) => name === 'submissionId' || name === 'base'))
-    if (last && form && writer && isTyped) holdForm(placeOf({ ...last, userId: writer }), form)
+    if (last && form && writer && isTyped)
+      holdForm({ place: placeOf({ ...last, userId: writer }), userId: last.userId }, form)
   }
   return redirect(paths.login(redirectTo))
 }
