@@ -68,8 +68,8 @@ export function CurrentPasswordField({
   label,
   field,
   beside,
-  isFirst,
-}: Props & { beside?: ReactNode; isFirst?: boolean }) {
+  autoFocus,
+}: Props & { beside?: ReactNode; autoFocus?: boolean }) {
   const problem = useProblem()
   return (
     <PasswordInput
@@ -78,14 +78,14 @@ export function CurrentPasswordField({
       error={problem(field)}
       {...getInputProps(field, { type: 'password' })}
       autoComplete="current-password"
-      autoFocus={isFirst}
+      autoFocus={autoFocus}
       required
     />
   )
 }
 
 /** A password to choose, with the rules for it. */
-export function NewPasswordField({ label, field, isFirst }: Props & { isFirst?: boolean }) {
+export function NewPasswordField({ label, field, autoFocus }: Props & { autoFocus?: boolean }) {
   const problem = useProblem()
   return (
     <ChosenPassword
@@ -94,7 +94,7 @@ export function NewPasswordField({ label, field, isFirst }: Props & { isFirst?: 
       {...getInputProps(field, { type: 'password' })}
       autoComplete="new-password"
       minLength={8}
-      autoFocus={isFirst}
+      autoFocus={autoFocus}
       required
     />
   )
@@ -114,7 +114,7 @@ export function PasswordAgainField({ label, field }: Props) {
 }
 
 /** The code of a mail that was just sent. */
-export function EmailCodeField({ label, field, hint, isFirst }: Props & { hint: string; isFirst?: boolean }) {
+export function EmailCodeField({ label, field, hint, autoFocus }: Props & { hint: string; autoFocus?: boolean }) {
   const problem = useProblem()
   return (
     <TextField
@@ -125,7 +125,7 @@ export function EmailCodeField({ label, field, hint, isFirst }: Props & { hint: 
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={20}
-      autoFocus={isFirst}
+      autoFocus={autoFocus}
       required
     />
   )

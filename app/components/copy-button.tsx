@@ -4,10 +4,10 @@ import { Button } from '~/ui/button'
 import { useHydrated } from '~/ui/hydrated'
 import { Icon } from '~/ui/icon'
 
-type Props = { from: RefObject<HTMLElement>; text: string; label?: string; name?: string; onCopied?: () => void }
+type Props = { from: RefObject<HTMLElement>; text: string; label?: string; ariaLabel?: string; onCopied?: () => void }
 
-/** Copies an address, or what `label` says. `from` shows it, selected where the browser denies copying; `name` says which of several. */
-export function CopyButton({ from, text, label, name, onCopied }: Props) {
+/** Copies an address, or what `label` says. `from` shows it, selected where the browser denies copying; `ariaLabel` says which of several. */
+export function CopyButton({ from, text, label, ariaLabel, onCopied }: Props) {
   const { t } = useTranslation()
   const [said, setSaid] = useState<'copied' | 'selected'>()
   if (!useHydrated()) return null
@@ -19,17 +19,17 @@ export function CopyButton({ from, text, label, name, onCopied }: Props) {
   }
   return (
     <>
-      <Button type="button" className="no-print" aria-label={name} onClick={copyOrSelect}>
+      <Button type="button" className="no-print" aria-label={ariaLabel} onClick={copyOrSelect}>
         <Icon name={said === 'copied' ? 'check' : 'copy'} className={said === 'copied' ? 'text-success' : undefined} />
         <span className={said === 'copied' ? 'text-success' : undefined}>
-          {said === 'copied' ? t('invitationLinks.copied') : (label ?? t('invitationLinks.copy'))}
+          {said === 'copied' ? t('copyButton.copied') : (label ?? t('copyButton.copy'))}
         </span>
       </Button>
       <span
         role="status"
         className={said === 'selected' ? 'no-print order-last basis-full text-sm text-ink-soft' : 'sr'}
       >
-        {said ? t(`invitationLinks.${said}`) : null}
+        {said ? t(`copyButton.${said}`) : null}
       </span>
     </>
   )

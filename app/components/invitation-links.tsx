@@ -94,7 +94,12 @@ function InvitationLink({ email, role, relationship, link, onTaken }: Invitation
         />
         {isHydrated ? (
           <>
-            <CopyButton from={field} text={link} name={t('invitationLinks.copyOf', { email })} onCopied={onTaken} />
+            <CopyButton
+              from={field}
+              text={link}
+              ariaLabel={t('invitationLinks.copyOf', { email })}
+              onCopied={onTaken}
+            />
             <Share email={email} link={link} onShared={onTaken} />
           </>
         ) : null}

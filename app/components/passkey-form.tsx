@@ -9,42 +9,42 @@ type Props<Options> = {
   openDialog: (options: Options) => Promise<unknown>
   label: string
   busy: string
-  refused: string
+  failed: string
   alreadyAdded?: string
   kind?: 'primary'
-  without: ReactNode // where no scripts run, or the browser knows no passkeys
+  fallback: ReactNode // where no scripts run, or the browser knows no passkeys
   children?: ReactNode
 }
 
 export function PasskeyForm<Options>(props: Props<Options>) {
-  const { optionsPath, openDialog, label, busy, refused, alreadyAdded = refused, kind, without, children } = props
-  const answer = useRef<HTMLInputElement>(null)
-  const [state, setState] = useState<'ready' | 'busy' | 'refused' | 'alreadyAdded'>('ready')
-  if (!useHydrated() || !browserSupportsWebAuthn()) return <>{without}</>
+  const { optionsPath, openDialog, label, busy, failed, alreadyAdded = failed, kind, fallback, children } = props
+  const field = useRef<HTMLInputElement>(null)
+  const [state, setState] = useState<'ready' | 'busy' | 'failed' | 'alreadyAdded'>('ready')
+  if (!useHydrated() || !browserSupportsWebAuthn()) return <>{fallback}</>
 
   async function submit(event: FormEvent) {
     event.preventDefault()
-    if (state === 'busy' || !answer.current) return
+    if (state === 'busy' || !field.current) return
     setState('busy')
     try {
       const options = await fetchOptions<Options>(optionsPath)
       if (!options) return location.reload()
-      answer.current.value = JSON.stringify(await openDialog(options))
-      answer.current.form?.submit()
+      field.current.value = JSON.stringify(await openDialog(options))
+      field.current.form?.submit()
     } catch (error) {
       const isAdded = error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'
-      setState(isAdded ? 'alreadyAdded' : 'refused')
+      setState(isAdded ? 'alreadyAdded' : 'failed')
     }
   }
   return (
     <PlainForm method="post" className="form" onSubmit={submit}>
       {children}
-      <input type="hidden" name="passkey" ref={answer} />
+      <input type="hidden" name="passkey" ref={field} />
       <SendButton kind={kind ?? 'plain'} wide isSending={state === 'busy'} sending={busy}>
         {label}
       </SendButton>
       <p role="status" className="mt-3 empty:hidden">
-        {state === 'refused' ? refused : state === 'alreadyAdded' ? alreadyAdded : null}
+        {state === 'failed' ? failed : state === 'alreadyAdded' ? alreadyAdded : null}
       </p>
     </PlainForm>
   )

@@ -108,14 +108,14 @@ describe('adding a passkey', () => {
     const { elena } = world.users
     const options = await beginPasskey(elena)
     const passkey = readMade(anAuthenticator().make(options, lies))
-    expect(await addPasskey(elena, { name: 'Phone', passkey })).toEqual({ status: 'wrong' })
+    expect(await addPasskey(elena, { name: 'Phone', response: passkey })).toEqual({ status: 'wrong' })
     expect(await getSecondFactor(elena)).toBeNull()
   })
 
   test('takes each challenge once, within five minutes, in the session that asked', async () => {
     const { elena, luis } = world.users
     const add = (user: User, options: { challenge: string }, at?: Date) =>
-      addPasskey(user, { name: 'Phone', passkey: readMade(anAuthenticator().make(options)) }, at)
+      addPasskey(user, { name: 'Phone', response: readMade(anAuthenticator().make(options)) }, at)
 
     const late = await beginPasskey(elena)
     expect(await add(elena, late, soon(6 * minute))).toEqual({ status: 'wrong' })
@@ -136,10 +136,10 @@ describe('adding a passkey', () => {
     const device = anAuthenticator()
     await added(elena, device)
     const passkey = readMade(device.make(await beginPasskey(luis)))
-    expect(await addPasskey(luis, { name: 'Phone', passkey })).toEqual({ status: 'wrong' })
+    expect(await addPasskey(luis, { name: 'Phone', response: passkey })).toEqual({ status: 'wrong' })
     for (let count = 1; count < 20; count += 1) await added(elena, anAuthenticator())
     const more = readMade(anAuthenticator().make(await beginPasskey(elena)))
-    expect(await addPasskey(elena, { name: 'Phone', passkey: more })).toEqual({ status: 'tooMany' })
+    expect(await addPasskey(elena, { name: 'Phone', response: more })).toEqual({ status: 'tooMany' })
   })
 })
 

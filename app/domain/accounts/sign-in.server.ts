@@ -14,7 +14,7 @@ export type PasswordCheck =
   | { status: 'tooSoon'; seconds: number }
   | { status: 'onlyByReset' }
 
-const worthAMail = 20
+const wrongPasswordsPerEmail = 20
 
 type CheckOptions = {
   device?: string
@@ -43,7 +43,7 @@ async function checkWithSlot(
   if (!account || !isRight || account.isDisabled) {
     await write(async (tx) => {
       await audit(tx, { ...by, entity: 'user', entityId: account?.id, outcome: 'refused' })
-      if (account && !account.isDisabled && inARow % worthAMail === 0)
+      if (account && !account.isDisabled && inARow % wrongPasswordsPerEmail === 0)
         await queueMail(tx, emails.manyWrongPasswords({ ...account, email }))
     })
     return { status: 'wrong' }

@@ -5,7 +5,7 @@ import { queueMail } from '~/domain/outbox/commands.server'
 import { emails } from '~/mail/templates.server'
 import { aboutOwner } from './owner'
 
-const worthAMail = 10
+const wrongCodesPerEmail = 10
 
 export type CodeCheck =
   | { status: 'right' }
@@ -36,7 +36,7 @@ export async function countedCheck(
     }
     const user = await tx.user.findUniqueOrThrow({ where: { id: userId } })
     await audit(tx, { ...aboutOwner(user, 'secondFactor.refused'), actorId: null, outcome: 'refused' })
-    if (inARow % worthAMail === 0) await queueMail(tx, emails.manyWrongCodes(user))
+    if (inARow % wrongCodesPerEmail === 0) await queueMail(tx, emails.manyWrongCodes(user))
     return { status: 'wrong' }
   })
 }

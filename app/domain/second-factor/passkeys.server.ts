@@ -41,7 +41,7 @@ export async function beginPasskey(user: Pick<User, 'id' | 'sessionId' | 'email'
   return options
 }
 
-type Made = { name: string; passkey: RegistrationResponse }
+type Registration = { name: string; response: RegistrationResponse }
 export type Added =
   | { status: 'added'; codes: string[] }
   | { status: 'wrong' }
@@ -51,12 +51,12 @@ export type Added =
 /** Adds a passkey that signed this session's challenge, once. The first second factor also returns recovery codes. */
 export async function addPasskey(
   user: Owner & Pick<User, 'sessionId'>,
-  { name, passkey: answer }: Made,
+  { name, response }: Registration,
   now = new Date(),
 ): Promise<Added> {
-  if (await db.passkey.count({ where: { userId: user.id, credentialId: answer.id } })) return { status: 'already' }
+  if (await db.passkey.count({ where: { userId: user.id, credentialId: response.id } })) return { status: 'already' }
   const challenge = await consumeChallenge(user.sessionId, user.id, now)
-  const passkey = challenge === undefined ? undefined : await verifyRegistration(answer, challenge)
+  const passkey = challenge === undefined ? undefined : await verifyRegistration(response, challenge)
   if (!passkey) return { status: 'wrong' }
 
   return write(async (tx) => {
@@ -110,14 +110,14 @@ export async function beginPasskeyCheck({ id, userId }: Waiting) {
 /** Checks a passkey in a waiting sign-in. Each challenge is accepted once. */
 export async function checkPasskey(
   { id, userId }: Waiting,
-  answer: AuthenticationResponse,
+  response: AuthenticationResponse,
   { device, now = new Date() }: CheckOptions = {},
 ) {
   const [passkey, pending] = await Promise.all([
-    db.passkey.findFirst({ where: { userId, credentialId: answer.id } }),
+    db.passkey.findFirst({ where: { userId, credentialId: response.id } }),
     db.passkeyChallenge.findFirst({ where: { id, userId, expiresAt: { gt: now } } }),
   ])
-  const counter = passkey && pending ? await verifyAuthentication(answer, pending.challenge, passkey) : undefined
+  const counter = passkey && pending ? await verifyAuthentication(response, pending.challenge, passkey) : undefined
   return countedCheck(userId, { way: 'passkey', device, now }, async (tx) => {
     if (!pending) return false
     const taken = await tx.passkeyChallenge.deleteMany({ where: { id, challenge: pending.challenge } })

@@ -1,1 +1,1 @@
-export const longestPasskeyName = 60
+export const maxPasskeyName = 60

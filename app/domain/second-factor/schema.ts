@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { cleanCode, cleanPasted } from '~/domain/pasted'
 import { requiredText, shortText } from '~/domain/text-fields'
-import { longestPasskeyName } from './rules'
+import { maxPasskeyName } from './rules'
 
 export const AppCode = z.object({
   code: z
@@ -66,11 +66,11 @@ function jsonIn(text: string): unknown {
   }
 }
 
-export const PasskeyName = z.object({ name: requiredText(longestPasskeyName) })
+export const PasskeyName = z.object({ name: requiredText(maxPasskeyName) })
 
 /** A browser's new passkey; without a name it gets the device's. */
 export const NewPasskey = z.object({
-  name: shortText(longestPasskeyName),
+  name: shortText(maxPasskeyName),
   passkey: responseIn(Registration, 'account:passkeys.notMade'),
 })
 

@@ -112,9 +112,9 @@ function UsePasskey() {
         openDialog={(optionsJSON: PublicKeyCredentialRequestOptionsJSON) => startAuthentication({ optionsJSON })}
         label={t('passkey.use')}
         busy={t('passkey.busy')}
-        refused={t('passkey.refused')}
+        failed={t('passkey.refused')}
         kind={isAlone ? 'primary' : undefined}
-        without={
+        fallback={
           isAlone ? (
             <Callout kind="warn" icon="alert-circle">
               <p>{t('passkey.unsupported')}</p>
@@ -160,7 +160,7 @@ function CodeForm() {
           required
         />
       ) : (
-        <EmailCodeField label={label} field={fields.code} hint={t('secondFactor.hint')} isFirst />
+        <EmailCodeField label={label} field={fields.code} hint={t('secondFactor.hint')} autoFocus />
       )}
       <Button kind="primary" wide>
         {t('signIn')}

@@ -169,7 +169,7 @@ function PasswordStep() {
         <CurrentPasswordField
           label={t('password')}
           field={fields.password}
-          isFirst={!result}
+          autoFocus={!result}
           beside={<Link to={paths.forgotPassword()}>{t('login.forgot')}</Link>}
         />
         <Choice

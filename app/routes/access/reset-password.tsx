@@ -76,7 +76,7 @@ function Choose({ email }: { email: string }) {
         <ErrorSummary form={form} labels={{ password: t('newPassword'), passwordAgain: t('passwordAgain') }} />
         <input type="hidden" name="reference" value={reference} />
         <EmailForManagers email={email} />
-        <NewPasswordField label={t('newPassword')} field={fields.password} isFirst />
+        <NewPasswordField label={t('newPassword')} field={fields.password} autoFocus />
         <PasswordAgainField label={t('passwordAgain')} field={fields.passwordAgain} />
         <Button kind="primary" wide>
           {t('reset.save')}

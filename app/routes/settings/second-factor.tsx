@@ -49,10 +49,10 @@ export const action = asUser(
     }
     const form = await readForm(typed, AppCode)
     if (!form.ok) return form.refusal
-    const answer = await confirmApp(user, form.value.code)
-    if (answer.status === 'already') return flash('secondFactorOn', paths.secondFactor())
-    if (answer.status === 'wrong') return form.refuse({ code: 'account:secondFactor.wrong' })
-    return answer.codes.length ? { codes: answer.codes } : flash('appAdded', paths.security())
+    const result = await confirmApp(user, form.value.code)
+    if (result.status === 'already') return flash('secondFactorOn', paths.secondFactor())
+    if (result.status === 'wrong') return form.refuse({ code: 'account:secondFactor.wrong' })
+    return result.codes.length ? { codes: result.codes } : flash('appAdded', paths.security())
   }),
 )
 

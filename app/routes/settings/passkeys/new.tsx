@@ -4,7 +4,7 @@ import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '
 import { useTranslation } from 'react-i18next'
 import { PasskeyForm } from '~/components/passkey-form'
 import { addPasskey } from '~/domain/second-factor/passkeys.server'
-import { longestPasskeyName } from '~/domain/second-factor/rules'
+import { maxPasskeyName } from '~/domain/second-factor/rules'
 import { NewPasskey } from '~/domain/second-factor/schema'
 import { freshMinutes } from '~/domain/sessions/rules'
 import { ErrorSummary } from '~/forms/error-summary'
@@ -45,11 +45,11 @@ export const action = asUser(
     }
     const t = await textsFor(request, user)
     const name = form.value.name ?? (deviceOf(request) || t('account:passkeys.unnamed'))
-    const answer = await addPasskey(user, { ...form.value, name })
-    if (answer.status === 'already') return flash('secondFactorOn', paths.secondFactor())
-    if (answer.status === 'wrong') return form.refuse({ '': 'account:passkeys.notMade' })
-    if (answer.status === 'tooMany') return form.refuse({ '': 'account:passkeys.tooMany' })
-    return answer.codes.length ? { codes: answer.codes } : flash('passkeyAdded', areaIn(request) ?? paths.security())
+    const result = await addPasskey(user, { name, response: form.value.passkey })
+    if (result.status === 'already') return flash('secondFactorOn', paths.secondFactor())
+    if (result.status === 'wrong') return form.refuse({ '': 'account:passkeys.notMade' })
+    if (result.status === 'tooMany') return form.refuse({ '': 'account:passkeys.tooMany' })
+    return result.codes.length ? { codes: result.codes } : flash('passkeyAdded', areaIn(request) ?? paths.security())
   }),
 )
 
@@ -84,10 +84,10 @@ export default function AddPasskey() {
         openDialog={(optionsJSON: PublicKeyCredentialCreationOptionsJSON) => startRegistration({ optionsJSON })}
         label={t('passkeys.add')}
         busy={t('passkeys.adding')}
-        refused={t('passkeys.refused')}
+        failed={t('passkeys.refused')}
         alreadyAdded={t('passkeys.known')}
         kind="primary"
-        without={
+        fallback={
           <Callout kind="warn" icon="alert-circle">
             <p>{t('passkeys.unsupported')}</p>
           </Callout>
@@ -100,7 +100,7 @@ export default function AddPasskey() {
           hint={t('passkeys.nameHint')}
           error={problem(fields.name)}
           defaultValue={fields.name.initialValue}
-          maxLength={longestPasskeyName}
+          maxLength={maxPasskeyName}
           autoComplete="off"
         />
       </PasskeyForm>

@@ -2,7 +2,7 @@ import { getFormProps, getInputProps, useForm } from '@conform-to/react'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { getPasskey, renamePasskey } from '~/domain/second-factor/passkeys.server'
-import { longestPasskeyName } from '~/domain/second-factor/rules'
+import { maxPasskeyName } from '~/domain/second-factor/rules'
 import { PasskeyName } from '~/domain/second-factor/schema'
 import { freshMinutes } from '~/domain/sessions/rules'
 import { ErrorSummary } from '~/forms/error-summary'
@@ -60,7 +60,7 @@ export default function RenamePasskey() {
           label={t('passkeys.name')}
           error={problem(fields.name)}
           {...getInputProps(fields.name, { type: 'text' })}
-          maxLength={longestPasskeyName}
+          maxLength={maxPasskeyName}
           autoComplete="off"
           required
         />
