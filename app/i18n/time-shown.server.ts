@@ -32,7 +32,7 @@ export function entryShown(entry: EntryInList, formatter: Formatter) {
     day: day(entry.startDate) ?? '',
     times: reason === null ? timesOf(entry, formatter) : null,
     duration: clockText(seconds),
-    adjusts: entry.adjusts && t('time:adjustmentOf', { day: day(entry.adjusts) }),
+    adjusts: entry.adjusts && t('time:adjustmentOf', { day: day(entry.adjusts.day) }),
     adjusted: entry.adjusted ? t('time:adjusted', { duration: clockText(entry.adjusted) }) : null,
   }
 }
@@ -53,11 +53,9 @@ export function csvTimes({ startDate, startedAt, endedAt, reason }: Dated, timeZ
   return [day(startDate), start.time, day(end.day), end.time]
 }
 
-type Adjusting = Pick<EntryInList, 'adjusts' | 'adjustsFrom'>
-
 /** For a file: the day and start time of the entry that an adjustment corrects. */
-export function csvAdjusted({ adjusts, adjustsFrom }: Adjusting, timeZone: string, { day }: Formatter) {
-  return [day(adjusts), adjustsFrom && localTimeAt(adjustsFrom, timeZone, { to: 'second' }).time]
+export function csvAdjusted({ adjusts }: Pick<EntryInList, 'adjusts'>, timeZone: string, { day }: Formatter) {
+  return adjusts ? [day(adjusts.day), localTimeAt(adjusts.startedAt, timeZone, { to: 'second' }).time] : [null, null]
 }
 
 type Sum = { seconds: number }

@@ -270,7 +270,12 @@ describe('a closed month', () => {
     const twice = adjustment('00:18:00', undefined, newId())
     await Promise.all([1, 2].map(() => adjustEntry(world.joan, id, twice, late)))
     expect((await listEntries(world.priya, november)).entries).toMatchObject([
-      { seconds: -720, reason: 'The pharmacy called back', adjusts: '2026-10-02', person: { firstName: 'Priya' } },
+      {
+        seconds: -720,
+        reason: 'The pharmacy called back',
+        adjusts: { day: '2026-10-02' },
+        person: { firstName: 'Priya' },
+      },
     ])
     expect(await getEntry(world.priya, id)).toMatchObject({ seconds: 1_800, adjusted: -720 })
     expect(await getTotals(world.priya, periodOf('month', '2026-10-01'))).toMatchObject({ seconds: 1_800 })

@@ -3,6 +3,7 @@ import { getCircleStatus } from '~/domain/circles/queries.server'
 import { Forbidden } from '~/domain/refusals'
 import type { User } from '~/domain/user'
 import { auditExportOfMonth } from './export.server'
+import { type Adjusted, adjustedIn } from './queries.server'
 import { type MonthReport, reportOf, type SumRow, sumsOfMonth } from './report.server'
 import type { TimeActivity } from './rules'
 
@@ -39,8 +40,8 @@ type Row = {
   seconds: number
   startDate: string
   reason: string | null
-  adjusts: string | null
-  adjustsFrom: string | null
+  adjustedDay: string | null
+  adjustedStart: string | null
   timeZone: string
   firstName: string | null
   lastName: string | null
@@ -48,7 +49,7 @@ type Row = {
 
 const ownEntries = sql<Row, { month: string; userId: string }>(`
   SELECT e.id, e.activity, a.name, a.nameEs, e.note, e.startedAt, e.endedAt, e.seconds, e.startDate, e.reason,
-    o.startDate AS adjusts, o.startedAt AS adjustsFrom, c.timeZone, p.firstName, p.lastName
+    o.startDate AS adjustedDay, o.startedAt AS adjustedStart, c.timeZone, p.firstName, p.lastName
   FROM TimeEntry e JOIN TimeActivity a ON a.value = e.activity JOIN Circle c ON c.id = e.circleId
     LEFT JOIN TimeEntry o ON o.id = e.adjustsId
     LEFT JOIN Member m ON m.circleId = e.circleId AND m.userId = @userId AND m.status = 'active'
@@ -56,11 +57,11 @@ const ownEntries = sql<Row, { month: string; userId: string }>(`
   WHERE e.userId = @userId AND e.isActive = TRUE AND e.month = @month ORDER BY e.startDate, e.startedAt, e.id`)
 
 /** Without the recipient where the user has left the circle. */
-export type OwnEntry = Pick<Row, 'id' | 'note' | 'seconds' | 'startDate' | 'reason' | 'adjusts' | 'timeZone'> & {
+export type OwnEntry = Pick<Row, 'id' | 'note' | 'seconds' | 'startDate' | 'reason' | 'timeZone'> & {
   activity: TimeActivity
   startedAt: Date
   endedAt: Date
-  adjustsFrom: Date | null
+  adjusts: Adjusted | null
   recipient: { firstName: string; lastName: string } | null
 }
 
@@ -68,12 +69,23 @@ export type OwnEntry = Pick<Row, 'id' | 'note' | 'seconds' | 'startDate' | 'reas
 export async function listOwnEntries({ id: userId }: Pick<User, 'id'>, month: string): Promise<OwnEntry[]> {
   const rows = await ownEntries.all({ month, userId })
   return rows.map(
-    ({ activity: value, name, nameEs, firstName, lastName, startedAt, endedAt, adjustsFrom, ...row }) => ({
+    ({
+      activity: value,
+      name,
+      nameEs,
+      firstName,
+      lastName,
+      startedAt,
+      endedAt,
+      adjustedDay,
+      adjustedStart,
+      ...row
+    }) => ({
       ...row,
       activity: { value, name, nameEs },
       startedAt: new Date(startedAt),
       endedAt: new Date(endedAt),
-      adjustsFrom: adjustsFrom === null ? null : new Date(adjustsFrom),
+      adjusts: adjustedIn({ adjustedDay, adjustedStart }),
       recipient: firstName === null || lastName === null ? null : { firstName, lastName },
     }),
   )

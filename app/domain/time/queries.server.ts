@@ -21,14 +21,16 @@ export type EntryInList = {
   seconds: number
   startDate: string // in the circle's zone
   reason: string | null // of an adjustment
-  adjusts: string | null // the day of the entry that this one corrects
-  adjustsFrom: Date | null // its start
+  adjusts: Adjusted | null
   adjusted: number // seconds, the sum of its adjustments
   isLocked: boolean
   mayEdit: boolean
   mayDelete: boolean
   mayAdjust: boolean
 }
+
+/** The entry that an adjustment corrects. */
+export type Adjusted = { day: string; startedAt: Date }
 
 type Row = {
   id: string
@@ -45,8 +47,8 @@ type Row = {
   seconds: number
   startDate: string
   reason: string | null
-  adjusts: string | null
-  adjustsFrom: string | null
+  adjustedDay: string | null
+  adjustedStart: string | null
   adjusted: number
   closed: number
 }
@@ -54,8 +56,8 @@ type Cut = { circleId: string; from: string; to: string; beforeDay: string; befo
 
 const columns = `
   e.id, e.userId, u.firstName, u.lastName, u.pictureId, e.activity, a.name AS activityName, a.nameEs AS activityNameEs,
-  e.note, e.startedAt, e.endedAt, e.seconds, e.startDate, e.reason, o.startDate AS adjusts,
-  o.startedAt AS adjustsFrom,
+  e.note, e.startedAt, e.endedAt, e.seconds, e.startDate, e.reason, o.startDate AS adjustedDay,
+  o.startedAt AS adjustedStart,
   (SELECT coalesce(sum(j.seconds), 0) FROM TimeEntry j WHERE j.adjustsId = e.id AND j.isActive = TRUE) AS adjusted,
   (SELECT count(*) FROM ClosedMonth c WHERE c.month = e.month) AS closed`
 const joined = `TimeEntry e JOIN User u ON u.id = e.userId JOIN TimeActivity a ON a.value = e.activity
@@ -143,9 +145,14 @@ export async function prepareEntryDeletion(member: Member, id: string) {
   return entry
 }
 
+/** The entry that a row's adjustment corrects; null if the row is no adjustment. */
+export function adjustedIn({ adjustedDay: day, adjustedStart: start }: Pick<Row, 'adjustedDay' | 'adjustedStart'>) {
+  return day === null || start === null ? null : { day, startedAt: new Date(start) }
+}
+
 function asEntry(row: Row, member: Member): EntryInList {
   const { id, userId, firstName, lastName, pictureId, activity, activityName, activityNameEs, closed } = row
-  const { note, seconds, startDate, reason, adjusts, adjusted } = row
+  const { note, seconds, startDate, reason, adjusted } = row
   const isLocked = closed > 0
   const mayEdit = can(member, 'edit', 'timer') && reason === null
   return {
@@ -158,8 +165,7 @@ function asEntry(row: Row, member: Member): EntryInList {
     seconds,
     startDate,
     reason,
-    adjusts,
-    adjustsFrom: row.adjustsFrom === null ? null : new Date(row.adjustsFrom),
+    adjusts: adjustedIn(row),
     adjusted,
     isLocked,
     mayEdit: mayEdit && !isLocked,
