@@ -39,7 +39,7 @@ const open = new Set([
   'setup',
   'login',
   'login/code',
-  'login/code/passkey',
+  'login/code/passkey/options',
   'login/google',
   'login/google/callback',
   'logout',

@@ -11,10 +11,10 @@ import { asSuperAdmin } from '~/http/guards.server'
 import { action as login } from '~/routes/access/login'
 import { loader as codePage, action as sendCode } from '~/routes/access/login-code'
 import { action as signInOptions } from '~/routes/access/passkey-options'
+import { action as rename } from '~/routes/settings/passkeys/name'
 import { action as add, loader as addPage } from '~/routes/settings/passkeys/new'
 import { action as newOptions } from '~/routes/settings/passkeys/options'
-import { action as remove, loader as removePage } from '~/routes/settings/passkeys/remove'
-import { action as rename } from '~/routes/settings/passkeys/rename'
+import { action as remove, loader as removePage } from '~/routes/settings/passkeys/removal'
 import { loader as securityPage } from '~/routes/settings/security'
 import { cookieOf, createTestData, type World } from '../world'
 import { anAuthenticator } from './authenticator'
@@ -57,7 +57,7 @@ async function optionsIn(browser: Browser, action: typeof signInOptions | typeof
 }
 
 async function signInWith(browser: Browser, device: ReturnType<typeof anAuthenticator>, lies = {}) {
-  const options = await optionsIn(browser, signInOptions, '/login/code/passkey')
+  const options = await optionsIn(browser, signInOptions, '/login/code/passkey/options')
   return browser.post(sendCode, codePath, { passkey: JSON.stringify(device.use(options, lies)) })
 }
 
@@ -158,7 +158,7 @@ describe('signing in with a passkey', () => {
     await added(elena, device)
     await added(luis, ofLuis)
     const browser = await atTheCode(elena)
-    const options = await optionsIn(browser, signInOptions, '/login/code/passkey')
+    const options = await optionsIn(browser, signInOptions, '/login/code/passkey/options')
     const passkey = JSON.stringify(device.use(options))
     const elsewhere = await atTheCode(elena)
     const refused = [
@@ -176,11 +176,11 @@ describe('signing in with a passkey', () => {
   test('gives no options without the password, and none to whoever has no passkey', async () => {
     const stranger = aBrowser()
     await stranger.post(login, '/login', { email: world.users.elena.email })
-    expect((await stranger.post(signInOptions, '/login/code/passkey', {})).status).toBe(404)
+    expect((await stranger.post(signInOptions, '/login/code/passkey/options', {})).status).toBe(404)
     expect((await stranger.post(sendCode, codePath, { passkey: '{}' })).to).toBe('/login?problem=codeTooLate')
     await turnedOn(world.users.elena)
     const browser = await atTheCode(world.users.elena)
-    expect((await browser.post(signInOptions, '/login/code/passkey', {})).status).toBe(404)
+    expect((await browser.post(signInOptions, '/login/code/passkey/options', {})).status).toBe(404)
     expect(await db.passkeyChallenge.count({ where: { userId: world.users.elena.id } })).toBe(0)
   })
 
@@ -189,7 +189,7 @@ describe('signing in with a passkey', () => {
     const device = anAuthenticator()
     await added(elena, device)
     const browser = await atTheCode(elena)
-    const options = await optionsIn(browser, signInOptions, '/login/code/passkey')
+    const options = await optionsIn(browser, signInOptions, '/login/code/passkey/options')
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6 * minute })
     const seen = await browser.post(sendCode, codePath, { passkey: JSON.stringify(device.use(options)) })
     expect(seen.problems).toEqual({ '': ['access:passkey.wrong'] })

@@ -228,7 +228,7 @@ describe('under security', () => {
     const luisHas = await turnedOn(luis)
     const browser = signedIn(elena)
     await browser.post(makeCodes, '/settings/security/second-factor/recovery-codes', { userId: luis.id })
-    const seen = await browser.post(turnOff, '/settings/security/second-factor/removal', { userId: luis.id })
+    const seen = await browser.post(turnOff, '/settings/security/second-factor/app/removal', { userId: luis.id })
     expect(seen.to).toBe('/settings/security')
     const having = { id: { in: [elena.id, luis.id] } }
     expect(await db.authenticatorApp.findMany({ where: having, select: { id: true } })).toEqual([{ id: luis.id }])

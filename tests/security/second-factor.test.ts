@@ -54,7 +54,7 @@ describe('in production a super admin', () => {
   test('is told that turning it off closes the provider’s area, and nobody else is', async () => {
     for (const who of ['joan', 'mateo'] as const) {
       await turnedOn(world.users[who])
-      const { status, text } = await ask('/settings/security/second-factor/removal', who)
+      const { status, text } = await ask('/settings/security/second-factor/app/removal', who)
       expect([who, status, text.includes('before you can open the provider area')]).toEqual([who, 200, who === 'joan'])
     }
   })
@@ -127,13 +127,13 @@ test('a sign-in with a passkey over HTTP: from here alone, once, and by its own 
   const reference = /name="reference" value="([^"]+)"/.exec(text)?.[1] ?? ''
   const waiting = cookiesIn(await server.post('/login', { password, reference }, { ...page, cookie: sent(login) }))
   const headers = { ...page, cookie: sent(waiting) }
-  const getOptions = async () => JSON.parse((await server.post('/login/code/passkey', {}, headers)).text)
+  const getOptions = async () => JSON.parse((await server.post('/login/code/passkey/options', {}, headers)).text)
   const answer = (passkey: object) => server.post('/login/code', { passkey: JSON.stringify(passkey) }, headers)
   const here = { origin: server.address }
 
-  expect((await server.post('/login/code/passkey', {}, page)).status).toBe(404) // without the password
+  expect((await server.post('/login/code/passkey/options', {}, page)).status).toBe(404) // without the password
   const crossSite = { ...headers, 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
-  expect((await server.post('/login/code/passkey', {}, crossSite)).status).toBe(403)
+  expect((await server.post('/login/code/passkey/options', {}, crossSite)).status).toBe(403)
   const refused = [
     await answer(device.use(await getOptions(), { origin: 'https://evil.example' })),
     await answer(another.use(await getOptions(), here)),

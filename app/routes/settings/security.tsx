@@ -149,10 +149,10 @@ function PasskeyRow({ passkey: { id, name, added, used } }: { passkey: Passkey }
         <p className="muted">{used ? t('passkeys.used', { when: used }) : t('passkeys.neverUsed')}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <ButtonLink size="dense" to={paths.renamePasskey(id)} aria-label={t('passkeys.renameOf', { name })}>
+        <ButtonLink size="dense" to={paths.passkeyName(id)} aria-label={t('passkeys.renameOf', { name })}>
           {t('passkeys.renameIt')}
         </ButtonLink>
-        <ButtonLink size="dense" to={paths.removePasskey(id)} aria-label={t('passkeys.removeOf', { name })}>
+        <ButtonLink size="dense" to={paths.passkeyRemoval(id)} aria-label={t('passkeys.removeOf', { name })}>
           {t('passkeys.removeShort')}
         </ButtonLink>
       </div>
