@@ -19,6 +19,7 @@ import {
   withNextForm,
 } from '~/http/forms/pending-form.server'
 import { asksForPage, refererOf } from '~/http/forms/redirect-back.server'
+import { ownPath } from '~/http/paths-of-ours'
 import { auditRefusedRequest, countRefusedRead } from '~/http/server/audit-refusals.server'
 import { isBackgroundRequest } from '~/http/server/browser.server'
 import { moveRetryAfter, refusal, withRetryAfter, withWords } from '~/http/server/refusal.server'
@@ -174,6 +175,12 @@ async function memberOf(args: LoaderFunctionArgs & { user: User }, circleId: str
 function areaToReturnTo(request: Request) {
   const { pathname, search } = new URL(request.url)
   return isSafe(request.method) && !isFilePath(pathname) ? pathname + search : (refererOf(request) ?? paths.home())
+}
+
+/** Where a super admin who needs a second factor wants to go on; null for others. */
+export function areaAsked(request: Request) {
+  const asked = new URL(request.url).searchParams.get('redirectTo')
+  return asked === null ? null : ownPath(asked)
 }
 
 function requestedPath(request: Request) {

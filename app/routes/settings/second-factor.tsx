@@ -13,9 +13,8 @@ import { ErrorSummary } from '~/forms/error-summary'
 import { Form } from '~/forms/form'
 import { flash } from '~/http/cookies/flash.server'
 import { formDataOf, readForm } from '~/http/forms/read-form.server'
-import { asUser, recently } from '~/http/guards.server'
+import { areaAsked, asUser, recently } from '~/http/guards.server'
 import { qrCodeOf } from '~/http/pages/qr-code.server'
-import { ownPath } from '~/http/paths-of-ours'
 import { useAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
 import { ConfirmFrame } from '~/routes/settings/confirm-frame'
@@ -29,12 +28,11 @@ export const loader = asUser(
   recently(freshMinutes, async ({ user, request, getFormatter }) => {
     const { t, whenInside } = await getFormatter()
     const [on, pending] = await Promise.all([getSecondFactor(user), getPendingSecret(user)])
-    const asked = new URL(request.url).searchParams.get('redirectTo')
     return {
       title: t('account:secondFactor.title'),
       on: on && { ...on, appSince: on.appSince && whenInside(on.appSince) },
       pending: pending && { ...pending, picture: qrCodeOf(pending.address) },
-      redirectTo: asked === null ? null : ownPath(asked), // a super admin who wants to go on
+      redirectTo: areaAsked(request),
     }
   }),
 )

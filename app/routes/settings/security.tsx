@@ -1,4 +1,5 @@
 import { useLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chooseCircle } from '~/domain/circles/queries.server'
 import { listSubscriptions } from '~/domain/routine/subscription.server'
@@ -112,17 +113,15 @@ function SessionRow({ session }: { session: Session }) {
   const { t } = useTranslation('account')
   const device = session.device || t('security.unknownDevice')
   return (
-    <li>
-      <div>
-        <p className="session-name">
-          <strong>{device}</strong>
-          {isThisOne ? <span className="badge">{t('security.thisOne')}</span> : null}
-          {isShared ? <span className="badge">{t('security.shared')}</span> : null}
-        </p>
-        <p className="muted">{network ? t('security.network', { network }) : t('security.noNetwork')}</p>
-        <p className="muted">{t('security.since', { when: since })}</p>
-        <p className="muted">{t('security.seen', { when: seen })}</p>
-      </div>
+    <SecurityRow
+      name={device}
+      badges={[isThisOne && t('security.thisOne'), isShared && t('security.shared')]}
+      facts={[
+        network ? t('security.network', { network }) : t('security.noNetwork'),
+        t('security.since', { when: since }),
+        t('security.seen', { when: seen }),
+      ]}
+    >
       {isThisOne ? null : (
         <Form method="post" action={paths.sessionRemoval(id)} preventScrollReset>
           <Button size="dense" aria-label={t('security.endOf', { device, when: since })}>
@@ -131,7 +130,7 @@ function SessionRow({ session }: { session: Session }) {
           </Button>
         </Form>
       )}
-    </li>
+    </SecurityRow>
   )
 }
 
@@ -139,15 +138,9 @@ type Passkey = ReturnType<typeof useLoaderData<typeof loader>>['passkeys'][numbe
 
 function PasskeyRow({ passkey: { id, name, added, used } }: { passkey: Passkey }) {
   const { t } = useTranslation('account')
+  const usage = used ? t('passkeys.used', { when: used }) : t('passkeys.neverUsed')
   return (
-    <li>
-      <div>
-        <p className="session-name">
-          <strong dir="auto">{name}</strong>
-        </p>
-        <p className="muted">{t('passkeys.added', { when: added })}</p>
-        <p className="muted">{used ? t('passkeys.used', { when: used }) : t('passkeys.neverUsed')}</p>
-      </div>
+    <SecurityRow name={name} facts={[t('passkeys.added', { when: added }), usage]}>
       <div className="flex flex-wrap gap-2">
         <ButtonLink size="dense" to={paths.passkeyName(id)} aria-label={t('passkeys.renameOf', { name })}>
           {t('passkeys.renameIt')}
@@ -156,7 +149,7 @@ function PasskeyRow({ passkey: { id, name, added, used } }: { passkey: Passkey }
           {t('passkeys.removeShort')}
         </ButtonLink>
       </div>
-    </li>
+    </SecurityRow>
   )
 }
 
@@ -165,20 +158,41 @@ type Calendar = ReturnType<typeof useLoaderData<typeof loader>>['calendars'][num
 /** A private address that shows a circle's routine without a sign-in. */
 function CalendarRow({ calendar: { circleId, recipient: name, since, read } }: { calendar: Calendar }) {
   const { t } = useTranslation('account')
+  const usage = read ? t('security.seen', { when: read }) : t('security.neverRead')
   return (
-    <li>
-      <div>
-        <p className="session-name">
-          <strong dir="auto">{t('security.calendarOf', { name })}</strong>
-        </p>
-        <p className="muted">{t('security.created', { when: since })}</p>
-        <p className="muted">{read ? t('security.seen', { when: read }) : t('security.neverRead')}</p>
-      </div>
+    <SecurityRow name={t('security.calendarOf', { name })} facts={[t('security.created', { when: since }), usage]}>
       <Form method="post" action={paths.subscriptionRemoval(circleId)} preventScrollReset>
         <Button size="dense" aria-label={t('security.endCalendar', { name })}>
           {t('security.stopCalendar')}
         </Button>
       </Form>
+    </SecurityRow>
+  )
+}
+
+type Row = { name: string; badges?: (string | false)[]; facts: string[]; children: ReactNode }
+
+function SecurityRow({ name, badges = [], facts, children }: Row) {
+  return (
+    <li>
+      <div>
+        <p className="session-name">
+          <strong dir="auto">{name}</strong>
+          {badges.map((badge) =>
+            badge ? (
+              <span key={badge} className="badge">
+                {badge}
+              </span>
+            ) : null,
+          )}
+        </p>
+        {facts.map((fact) => (
+          <p key={fact} className="muted">
+            {fact}
+          </p>
+        ))}
+      </div>
+      {children}
     </li>
   )
 }

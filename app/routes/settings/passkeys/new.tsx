@@ -11,8 +11,7 @@ import { ErrorSummary } from '~/forms/error-summary'
 import { useProblem } from '~/forms/problem'
 import { flash } from '~/http/cookies/flash.server'
 import { readForm } from '~/http/forms/read-form.server'
-import { asUser, recently } from '~/http/guards.server'
-import { ownPath } from '~/http/paths-of-ours'
+import { areaAsked, asUser, recently } from '~/http/guards.server'
 import { deviceOf } from '~/http/server/browser.server'
 import { textsFor } from '~/i18n/language.server'
 import { useAnswer } from '~/live/use-answer'
@@ -31,7 +30,7 @@ export const loader = asUser(
       title: t('account:passkeys.add'),
       name: deviceOf(request),
       hasSecondFactor: user.hasSecondFactor,
-      redirectTo: areaIn(request),
+      redirectTo: areaAsked(request),
     }
   }),
 )
@@ -49,15 +48,9 @@ export const action = asUser(
     if (result.status === 'already') return flash('secondFactorOn', paths.secondFactor())
     if (result.status === 'wrong') return form.refuse({ '': 'account:passkeys.notMade' })
     if (result.status === 'tooMany') return form.refuse({ '': 'account:passkeys.tooMany' })
-    return result.codes.length ? { codes: result.codes } : flash('passkeyAdded', areaIn(request) ?? paths.security())
+    return result.codes.length ? { codes: result.codes } : flash('passkeyAdded', areaAsked(request) ?? paths.security())
   }),
 )
-
-/** Where a super admin who needs a second factor wants to go on. */
-function areaIn(request: Request) {
-  const asked = new URL(request.url).searchParams.get('redirectTo')
-  return asked === null ? null : ownPath(asked)
-}
 
 export default function AddPasskey() {
   const { title, name, hasSecondFactor, redirectTo } = useLoaderData<typeof loader>()
