@@ -28,7 +28,7 @@ export type DateField<Value = string | null> = Kind<'date', Value> & DateSetting
 export type ChoiceField<Value = string | null> = Kind<'choice', Value> & {
   options: Options
   error?: string
-  initial?: string
+  initial?: string // in an added row
   look?: Look
 }
 export type LevelField<Value = Level | null> = Kind<'level', Value> & {
@@ -53,10 +53,10 @@ export type RowsField<Value = readonly RowValue[]> = Kind<'rows', Value> & {
   isNumbered?: boolean // a row in the form is called by its number: what its title says may be wrong, or there twice
   subtitle?: readonly string[]
   isOrdered?: boolean
-  newestBy?: string
-  emptyAt?: string
-  isOwn?: boolean
-  names?: Readonly<Record<string, string>>
+  newestBy?: string // the day that orders rows in the view, latest first
+  emptyAt?: string // the path of the choice that explains an empty list
+  isOwn?: boolean // the page has its own control for them
+  names?: Readonly<Record<string, string>> // of rows by id, where a form neither adds nor removes any
 }
 export type Field =
   | TextField<unknown>
