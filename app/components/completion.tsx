@@ -1,12 +1,11 @@
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PlainForm } from '~/forms/form'
-import type { CompletionAnswer } from '~/http/forms/completion-answer.server'
 import { type ToastName, toastOf } from '~/i18n/toasts'
-import { showToast } from '~/live/toasts'
 import { useOptimisticPost } from '~/live/use-optimistic-post'
 import { paths } from '~/paths'
 import { Icon } from '~/ui/icon'
+import { showCompletionToast } from './completion-toast'
 
 type Item = { id: string; circleId: string; type: string; title: string; isCompleted: boolean }
 
@@ -22,7 +21,7 @@ export function useCompletion(item: Item) {
     void send(action, !isCompleted, {
       failed: toastOf(failed, { title }),
       offline: toastOf('itemOffline', { title }),
-      done: (answer) => toastFor(answer, succeeded, title),
+      done: (response) => showCompletionToast(response, { done: succeeded, before: 'itemCompletedBefore' }, title),
     })
   }
   return { isCompleted, action, change }
@@ -30,13 +29,6 @@ export function useCompletion(item: Item) {
 
 function toastNamesFor(isCompleted: boolean): [ToastName, ToastName] {
   return isCompleted ? ['itemCompleted', 'itemNotCompleted'] : ['itemReopened', 'itemNotReopened']
-}
-
-/** Somebody else may have been first. */
-async function toastFor(answer: Response, name: ToastName, title: string) {
-  const done: CompletionAnswer = await answer.json().catch(() => ({ status: 'done' }))
-  const isFirst = done.status === 'done'
-  showToast(isFirst ? toastOf(name, { title }) : toastOf('itemCompletedBefore', { title, by: done.by ?? '' }))
 }
 
 type Props = { item: Item & { mayComplete: boolean }; completion: ReturnType<typeof useCompletion> }

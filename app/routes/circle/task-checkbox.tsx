@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { showCompletionToast } from '~/components/completion-toast'
 import { PlainForm } from '~/forms/form'
-import type { CompletionAnswer } from '~/http/forms/completion-answer.server'
 import { toastOf } from '~/i18n/toasts'
 import { showToast } from '~/live/toasts'
 import { useOptimisticPost } from '~/live/use-optimistic-post'
@@ -31,7 +31,8 @@ export function useTaskCompletion({ circleId, itemId, date, title, completion: s
     void send(paths.taskCompletion(circleId, itemId, date), 'done', {
       failed: toastOf('taskNotCompleted', { title }),
       offline,
-      done: (answer) => toastFor(answer, title),
+      done: (response) =>
+        showCompletionToast(response, { done: 'taskCompleted', before: 'taskCompletedBefore' }, title),
     })
   }
   function uncomplete() {
@@ -42,13 +43,6 @@ export function useTaskCompletion({ circleId, itemId, date, title, completion: s
     })
   }
   return { completion, isDone, complete, uncomplete }
-}
-
-/** Somebody else may have been first. */
-async function toastFor(answer: Response, title: string) {
-  const done: CompletionAnswer = await answer.json().catch(() => ({ status: 'done' }))
-  if (done.status === 'done') return showToast(toastOf('taskCompleted', { title }))
-  showToast(toastOf('taskCompletedBefore', { title, by: done.by ?? '', at: done.at ?? '' }))
 }
 
 type Props = { task: Task; state: ReturnType<typeof useTaskCompletion>; place?: string }
