@@ -33,7 +33,7 @@ export function unusualAbout(account: AccountFacts, locked: Map<string, Date | n
 
 type Account = { isSuperAdmin: boolean; isDisabled: boolean; sessions: number; isMe: boolean; hasSecondFactor: boolean }
 
-/** The possible actions on an account. Nobody closes their own. */
+/** The possible actions on an account; closing one's own isn't among them. */
 export function personActionsFor(account: Account): PersonAction[] {
   const { isSuperAdmin, isDisabled, sessions, isMe, hasSecondFactor } = account
   const actions: PersonAction[] = isDisabled ? [] : ['send-reset']

@@ -158,7 +158,7 @@ function State({ who, unsaved }: { who: string | null; unsaved: Unsaved | null }
   )
 }
 
-/** Somebody else has written meanwhile: shows both texts, and writes nothing until the person decides. */
+/** A conflict: shows both texts, and writes nothing until the person decides. */
 function ConflictChoice({
   current,
   mine,

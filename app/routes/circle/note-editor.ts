@@ -117,7 +117,7 @@ class NoteEditor {
     this.reset(note)
   }
 
-  /** Somebody else saved first: the person's own text, or a mix of both, replaces the other one. */
+  /** Replaces the text of the person who saved first by one's own, or a mix of both. */
   resolveConflict = (text: string) => {
     const { current } = this.now
     if (!current) return

@@ -97,7 +97,7 @@ export function homeWords(home: Home, t: Texts): FactWords[] {
   ]
 }
 
-/** Somebody of the circle to call. */
+/** A member to call. */
 export function contactWords(person: Contact, t: Texts): RowWords {
   const role = person.relationship
     ? t(`common:relationships.${person.relationship as 'son'}`)

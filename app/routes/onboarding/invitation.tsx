@@ -87,7 +87,7 @@ export const action = asAnyone(async ({ user, request }) => {
   return redirect(paths.createAccount(), { headers: [await signUpInvitationCookie.write(token), ...headers] })
 })
 
-/** Whoever continues has read the page: the next ones are in its language until they choose or close the browser. */
+/** The following pages use the language of this one until the person chooses or closes the browser. */
 async function inTheSameLanguage(request: Request, written: Language): Promise<[string, string][]> {
   const language = await languageOf(request, undefined, written)
   if (language === (await languageOf(request))) return []

@@ -44,7 +44,7 @@ function Form({ closeTo }: { closeTo: string }) {
     },
   })
 
-  // Nobody but the form itself knows whether something is written in it.
+  // Only the embedded form knows whether it has unsaved input.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is opened
   useEffect(markChanged, [])
 

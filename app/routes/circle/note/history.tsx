@@ -94,7 +94,7 @@ export default function NoteHistory() {
   )
 }
 
-/** Somebody has written since the page was opened, or the wish did not get through. */
+/** The note has changed since the page was opened, or the request failed. */
 function NotRestored({ answer }: { answer: ReturnType<typeof useSentAnswer<typeof action>> }) {
   const { t } = useTranslation(['note', 'common'])
   const isChanged = answer && 'isChanged' in answer

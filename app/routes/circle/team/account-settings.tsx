@@ -121,7 +121,6 @@ function SettingsForm({ opened, hasJoined, roles }: Settings) {
   )
 }
 
-/** Somebody's place in the circle. */
 function PlaceFields({
   control,
   roles,

@@ -30,7 +30,7 @@ export const loader = asMember(async ({ member, params, getFormatter }) => {
   }
 })
 
-/** Somebody of the circle, with all that one can do: the menu of their row as a page. */
+/** A member and the possible actions: the menu of their row as a page. */
 export default function Member() {
   const { circleId, recipientName, person } = useLoaderData<typeof loader>()
   const { t } = useTranslation('circle')

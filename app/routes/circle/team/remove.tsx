@@ -33,7 +33,7 @@ export const action = asMember(
     const memberId = idParam(params.careGiverId)
     const done = await removeMember(member, memberId)
     if (done === 'lastAdmin') return data({ isLastAdmin: true }, { status: 409 })
-    // Somebody who removes themselves gets no message.
+    // No message after removing oneself.
     return memberId === member.id
       ? redirect(paths.circle(member.circleId))
       : flash('memberRemoved', paths.team(member.circleId))

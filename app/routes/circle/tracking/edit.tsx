@@ -80,7 +80,7 @@ export default function EditEntry() {
           {adjusted ? <p className="lede">{t('adjustedSince', { duration: adjusted })}</p> : null}
         </div>
       </div>
-      {/* Somebody may be typing in the form while the month is closed. */}
+      {/* The month may be closed while the form is being filled in. */}
       {isLocked ? (
         <ElsewhereCallout
           text={t('errors.closed')}
