@@ -3,7 +3,7 @@ import { initReactI18next } from 'react-i18next'
 import type { Language } from '~/domain/user'
 import { areas, texts } from './generated/texts'
 import { options } from './options'
-import { textFormat } from './text-format'
+import { filled, textFormat } from './text-format'
 
 /** All texts in one language, for words that are made on the server: `t('feed:title')`. */
 export type Texts = TFunction<typeof areas>
@@ -49,32 +49,44 @@ function rememberPlainTexts(instance: i18n) {
   }) as i18n['getFixedT']
 }
 
-/** The same texts, cached in `texts`; only keys that `hasText` knows. */
+/** The same texts, cached in `texts` without their values; only keys that `hasText` knows. */
 export function remembering(
   t: TFunction,
   hasText: (key: string, area?: string) => boolean,
   texts = new Map<string, string>(),
 ): TFunction {
   const ask = (key: string | string[], ...values: unknown[]) => {
-    const plain = typeof key === 'string' ? keyIn(key, values) : undefined
-    const found = plain && texts.get(plain)
-    if (found !== undefined) return found
-    const text: unknown = t(key as 'saving', ...(values as []))
-    if (plain && typeof text === 'string' && hasText(String(key), areaIn(values))) texts.set(plain, text)
+    const known = typeof key === 'string' ? keyIn(key, values) : undefined
+    if (known === undefined) return t(key as 'saving', ...(values as []))
+    const text = texts.get(known) ?? read(String(key), known, areaIn(values[0]))
+    if (text === undefined) return t(key as 'saving', ...(values as []))
+    return values[0] ? filled(text, values[0] as Record<string, unknown>) : text
+  }
+  function read(key: string, known: string, area: string | undefined) {
+    if (!hasText(key, area)) return undefined
+    const text: unknown = t(key as 'saving', { ns: area as 'common', skipInterpolation: true })
+    if (typeof text !== 'string' || text.includes('$t(')) return undefined
+    texts.set(known, text)
     return text
   }
   return Object.assign(ask, t) as TFunction
 }
 
-/** The cache key of a text without values: its key, and its area if the caller names another. */
+// What i18next chooses a text by, or how it returns it; every other value only fills a gap.
+const choosing =
+  /^(count|ordinal|context|lng|lngs|fallbackLng|defaultValue.*|return.*|joinArrays|replace|interpolation|skip.*|postProcess.*|.*Separator)$/
+
+/** The cache key of a text: its key, and its area if the caller names another; none where values choose the text. */
 function keyIn(key: string, [values, ...more]: unknown[]) {
   if (more.length) return undefined
   if (values === undefined) return key
-  const area = areaIn([values])
-  return area && Object.keys(values as object).length === 1 ? `${area}\n${key}` : undefined
+  if (typeof values !== 'object' || values === null) return undefined
+  const area = areaIn(values)
+  for (const name in values) if (name === 'ns' ? area === undefined : choosing.test(name)) return undefined
+  return area === undefined ? key : `${area}\n${key}`
 }
 
-function areaIn([values]: unknown[]) {
+function areaIn(values: unknown) {
   const isNamed = typeof values === 'object' && values !== null && 'ns' in values && typeof values.ns === 'string'
   return isNamed ? (values.ns as string) : undefined
 }

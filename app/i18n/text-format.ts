@@ -17,12 +17,9 @@ export function textFormat(): Format {
 
   const parse: Format['parse'] = (text, values, language, _area, _key, found) => {
     if (values.skipInterpolation || !isText(found) || typeof text !== 'string') return text
-    return text.replace(gaps, (gap: string, article = '', name?: string, key?: string, options?: string) => {
-      if (key) return String(texts?.t(key as 'nav.circle', { ...optionsOf(options, values), lng: language }))
-      if (!name || values[name] === undefined) return gap
-      const value = plain(values[name])
-      return `${value.startsWith('1:') ? article.replace('las', 'la') : article}${value}`
-    })
+    return filled(text, values, (key, options) =>
+      String(texts?.t(key as 'nav.circle', { ...optionsOf(options, values), lng: language })),
+    )
   }
   return {
     type: 'i18nFormat',
@@ -32,6 +29,18 @@ export function textFormat(): Format {
     },
     parse,
   }
+}
+
+type Nested = (key: string, options: string | undefined) => string
+
+/** A text with its values; `nested` writes the texts within it. */
+export function filled(text: string, values: Values, nested: Nested = () => '') {
+  return text.replace(gaps, (gap: string, article = '', name?: string, key?: string, options?: string) => {
+    if (key) return nested(key, options)
+    if (!name || values[name] === undefined) return gap
+    const value = plain(values[name])
+    return `${value.startsWith('1:') ? article.replace('las', 'la') : article}${value}`
+  })
 }
 
 function isText(found: unknown) {
