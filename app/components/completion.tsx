@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import type { SyntheticEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PlainForm } from '~/forms/form'
 import { type ToastName, toastOf } from '~/i18n/toasts'
@@ -15,7 +15,7 @@ export function useCompletion(item: Item) {
   const { value: isCompleted, send } = useOptimisticPost(item.isCompleted)
   const action = isCompleted ? paths.completionRemoval(circleId, type, id) : paths.completion(circleId, type, id)
 
-  function change(event: FormEvent) {
+  function change(event: SyntheticEvent) {
     event.preventDefault()
     const [succeeded, failed] = toastNamesFor(!isCompleted)
     void send(action, !isCompleted, {
@@ -31,10 +31,14 @@ function toastNamesFor(isCompleted: boolean): [ToastName, ToastName] {
   return isCompleted ? ['itemCompleted', 'itemNotCompleted'] : ['itemReopened', 'itemNotReopened']
 }
 
-type Props = { item: Item & { mayComplete: boolean }; completion: ReturnType<typeof useCompletion> }
+type Props = {
+  item: Item & { mayComplete: boolean }
+  completion: ReturnType<typeof useCompletion>
+  form?: string // the id of a form shared by a list
+}
 
 /** An item's checkbox, which completes or reopens it; an icon for those who may do neither. */
-export function CompletionCheckbox({ item: { title, mayComplete }, completion }: Props) {
+export function CompletionCheckbox({ item: { title, mayComplete }, completion, form }: Props) {
   const { t } = useTranslation('progress')
   const { isCompleted, action, change } = completion
   const look = isCompleted ? 'tick done' : 'tick'
@@ -46,13 +50,17 @@ export function CompletionCheckbox({ item: { title, mayComplete }, completion }:
       </span>
     )
   }
+  const name = isCompleted ? t('reopenOf', { title }) : t('completeOf', { title })
+  if (form) {
+    return (
+      <button type="submit" form={form} formAction={action} className={look} aria-label={name} onClick={change}>
+        <Icon name="check" />
+      </button>
+    )
+  }
   return (
     <PlainForm method="post" action={action} onSubmit={change}>
-      <button
-        type="submit"
-        className={look}
-        aria-label={isCompleted ? t('reopenOf', { title }) : t('completeOf', { title })}
-      >
+      <button type="submit" className={look} aria-label={name}>
         <Icon name="check" />
       </button>
     </PlainForm>

@@ -1,4 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from '@remix-run/react'
+import { type KeyboardEvent as Key, type MouseEvent as Press, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useHydrated } from './hydrated'
 
 type Props = {
   name: string
@@ -6,6 +8,7 @@ type Props = {
   summary: ReactNode
   summaryClass?: string
   isOpen?: boolean // when the page is shown
+  takesFocus?: boolean
   children: ReactNode
 }
 
@@ -13,12 +16,13 @@ type Props = {
  * A disclosure without scripts; with them it closes by Escape, a choice, a press outside and Tab. Not by focus: a press
  * on a choice's label moves it to `main` first.
  */
-export function Menu({ name, className = '', summary, summaryClass, isOpen, children }: Props) {
+export function Menu({ name, className = '', summary, summaryClass, isOpen, takesFocus = false, children }: Props) {
   const details = useRef<HTMLDetailsElement>(null)
 
   useEffect(() => {
     const menu = details.current
     if (!menu) return
+    if (takesFocus) menu.querySelector('summary')?.focus()
     const close = () => {
       menu.open = false
     }
@@ -51,7 +55,7 @@ export function Menu({ name, className = '', summary, summaryClass, isOpen, chil
       document.removeEventListener('focusin', onFocus)
       menu.removeEventListener('click', onChoice)
     }
-  }, [])
+  }, [takesFocus])
 
   return (
     <details className={`menu ${className}`} ref={details} open={isOpen}>
@@ -60,5 +64,41 @@ export function Menu({ name, className = '', summary, summaryClass, isOpen, chil
       </summary>
       <div className="menu-panel">{children}</div>
     </details>
+  )
+}
+
+type OnDemandProps = Omit<Props, 'isOpen' | 'takesFocus' | 'children'> & { to: string; children: () => ReactNode }
+
+/** A menu in a long list: its choices are rendered when it's opened. Without scripts it leads to a page with the same. */
+export function MenuOnDemand({ to, children, ...menu }: OnDemandProps) {
+  const [isOpened, setOpened] = useState(false)
+  const isHydrated = useHydrated()
+  if (isOpened) {
+    return (
+      <Menu {...menu} isOpen takesFocus>
+        {children()}
+      </Menu>
+    )
+  }
+
+  function open(event: Press | Key) {
+    event.preventDefault()
+    setOpened(true)
+  }
+  const { name, className = '', summary, summaryClass } = menu
+  return (
+    <div className={`menu ${className}`}>
+      <Link
+        to={to}
+        className={summaryClass}
+        aria-label={name}
+        role={isHydrated ? 'button' : undefined}
+        aria-expanded={isHydrated ? false : undefined}
+        onClick={(event) => (event.metaKey || event.ctrlKey || event.shiftKey ? undefined : open(event))}
+        onKeyDown={(event) => (event.key === ' ' ? open(event) : undefined)}
+      >
+        {summary}
+      </Link>
+    </div>
   )
 }

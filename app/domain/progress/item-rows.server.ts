@@ -106,10 +106,21 @@ export function asItem(row: ItemRow, viewer: Holder & { userId: string }, today:
   }
 }
 
-function categoryIn({ categoryId, category, ...row }: ItemRow): Category | null {
+function categoryIn({
+  categoryId,
+  category,
+  categoryName,
+  categoryNameEs,
+  categoryIsActive,
+}: ItemRow): Category | null {
   if (!categoryId || category === null) return null
-  const { categoryName: name, categoryNameEs: nameEs, categoryIsActive } = row
-  return { id: categoryId, value: category, name, nameEs, isActive: Boolean(categoryIsActive) }
+  return {
+    id: categoryId,
+    value: category,
+    name: categoryName,
+    nameEs: categoryNameEs,
+    isActive: Boolean(categoryIsActive),
+  }
 }
 
 function completerIn({ completedById, completerFirstName, completerLastName, completerPictureId }: ItemRow) {

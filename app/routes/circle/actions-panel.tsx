@@ -5,6 +5,7 @@ import { DueDate } from '~/components/due-date'
 import { Avatars } from '~/components/person'
 import { Privacy } from '~/components/privacy'
 import type { Panel as PanelName } from '~/domain/preferences/rules'
+import { PlainForm } from '~/forms/form'
 import type { PanelAction } from '~/i18n/items-shown.server'
 import { paths } from '~/paths'
 import { Panel } from '~/routes/circle/panel'
@@ -19,6 +20,8 @@ export type ActionsShown = {
   seesPrivacy: boolean
 }
 type Props = { circleId: string; actions: ActionsShown; closed: readonly PanelName[] }
+
+const formId = 'panel-completion' // of all rows, each sent to its own address
 
 /** The circle's actions in the sidebar: open ones by due date, and folded the latest completed ones. */
 export function ActionsPanel({ circleId, actions, closed }: Props) {
@@ -42,6 +45,7 @@ export function ActionsPanel({ circleId, actions, closed }: Props) {
       >
         <Icon name="plus" />
       </Link>
+      <PlainForm id={formId} method="post" hidden />
       <div className="panel-body" ref={list}>
         {open.length ? <List items={open} seesPrivacy={seesPrivacy} /> : <p className="faint">{t('noneOpen')}</p>}
         {completed.length ? (
@@ -77,7 +81,7 @@ function Action({ item, seesPrivacy }: { item: PanelAction; seesPrivacy: boolean
   const completion = useCompletion(item)
   return (
     <li className={completion.isCompleted ? 'action is-done' : 'action'} data-row={id}>
-      <CompletionCheckbox item={item} completion={completion} />
+      <CompletionCheckbox item={item} completion={completion} form={formId} />
       <div className="action-main">
         <Link className="action-title" to={paths.progressItem(circleId, type, id)} dir="auto">
           {title}
@@ -88,7 +92,7 @@ function Action({ item, seesPrivacy }: { item: PanelAction; seesPrivacy: boolean
         </p>
       </div>
       {assignees.length ? <Avatars people={assignees} most={2} /> : null}
-      <ItemMenu item={item} />
+      <ItemMenu item={item} isOnDemand />
     </li>
   )
 }
