@@ -1,4 +1,4 @@
-// What one run of the tests has to itself: its folders, and its processes, which end with it however it ends.
+// What one run of the tests has to itself: its folders and processes, which end with it or, if it was killed, before the next.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,13 +20,7 @@ const env = {
 
 /** Makes the folders of this run, and removes what runs left behind that were killed. */
 export function beginRun() {
-  for (const place of places) {
-    if (!existsSync(place)) continue
-    for (const left of readdirSync(place)) {
-      const [, pid] = left.match(/^kinfold-run-(\d+)$/) ?? []
-      if (pid && !existsSync(`/proc/${pid}`)) rmSync(join(place, left), { recursive: true, force: true })
-    }
-  }
+  removeLeftBehind()
   for (const place of places) mkdirSync(join(place, name), { recursive: true })
   for (const [signal, code] of [
     ['SIGINT', 130],
@@ -39,25 +33,51 @@ export function beginRun() {
     })
 }
 
+/** The same for a runner that was started by itself; its reports have no run of their own. */
+export function beginRunner() {
+  if (process.env.TEST_RUN) return
+  removeLeftBehind()
+  for (const place of places.slice(1)) mkdirSync(join(place, name), { recursive: true })
+  const { TEST_RUN_DIR: _, ...own } = env
+  Object.assign(process.env, own)
+  process.once('exit', endRun)
+}
+
 /** Ends every process that this run has started, and removes its folders but for the reports. */
 export function endRun() {
-  for (const pid of processesOfRun()) {
+  endProcessesOf(name)
+  for (const place of places.slice(1)) rmSync(join(place, name), { recursive: true, force: true, maxRetries: 3 })
+}
+
+function removeLeftBehind() {
+  for (const place of places) {
+    if (!existsSync(place)) continue
+    for (const left of readdirSync(place)) {
+      const [, pid] = left.match(/^kinfold-run-(\d+)$/) ?? []
+      if (!pid || existsSync(`/proc/${pid}`)) continue
+      endProcessesOf(left)
+      rmSync(join(place, left), { recursive: true, force: true, maxRetries: 3 })
+    }
+  }
+}
+
+function endProcessesOf(run) {
+  for (const pid of processesOf(run)) {
     try {
       process.kill(pid, 'SIGKILL')
     } catch (error) {
       if (error.code !== 'ESRCH') throw error
     }
   }
-  for (const place of places.slice(1)) rmSync(join(place, name), { recursive: true, force: true, maxRetries: 3 })
 }
 
 /** By environment, since a browser leaves its parent's process group. */
-function processesOfRun() {
+function processesOf(run) {
   if (!existsSync('/proc/self/environ')) return []
   return readdirSync('/proc').filter((pid) => {
     if (!/^\d+$/.test(pid) || Number(pid) === process.pid) return false
     try {
-      return readFileSync(`/proc/${pid}/environ`, 'latin1').split('\0').includes(`TEST_RUN=${name}`)
+      return readFileSync(`/proc/${pid}/environ`, 'latin1').split('\0').includes(`TEST_RUN=${run}`)
     } catch {
       return false // it has ended, or is not ours
     }

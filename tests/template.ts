@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import type { TestProject } from 'vitest/node'
+import { beginRunner } from '../bin/test-run.mjs'
 import { makeDataDir } from './data-dir'
 
 declare module 'vitest' {
@@ -10,6 +11,7 @@ declare module 'vitest' {
 
 /** Makes the data folder of an instance that has started once and has no users: each test file begins with a copy. */
 export default async function makeTemplate(project: TestProject) {
+  beginRunner()
   const dir = makeDataDir('kinfold-template-')
   // This stands before any module of the app is read: env.server.ts looks once.
   process.env.DATA_DIR = dir

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { beginRunner } from '../../bin/test-run.mjs'
 
 export const reports = process.env.TEST_RUN_DIR ?? '.cache'
 export const template = join(reports, 'browser-template')
@@ -8,6 +9,7 @@ const tries = 2
 
 /** Creates the demo data once; each worker's app starts with a copy of it. */
 export default function createTemplate() {
+  beginRunner()
   let output = ''
   for (let count = 0; count < tries; count += 1) {
     rmSync(template, { recursive: true, force: true })
