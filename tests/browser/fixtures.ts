@@ -7,7 +7,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   test as base,
-  expect,
+  expect as baseExpect,
   type Page,
 } from '@playwright/test'
 import Database from 'better-sqlite3'
@@ -15,7 +15,18 @@ import { makeDataDir } from '../data-dir'
 import { serve } from '../serve'
 import { reports, template } from './template'
 
-export { expect }
+/** Pages with scripts, whose stories act on what is drawn. */
+const settling = new WeakSet<Page>()
+
+export const expect = baseExpect.extend({
+  /** The address changes a moment before the page, and nobody acts on the old one meanwhile. */
+  async toHaveURL(page: Page, ...expected: Parameters<ReturnType<typeof baseExpect<Page>>['toHaveURL']>) {
+    const { toHaveURL } = this.isNot ? baseExpect(page).not : baseExpect(page)
+    await toHaveURL(...expected)
+    if (settling.has(page)) await hydrated(page)
+    return { pass: !this.isNot, message: () => '' }
+  },
+})
 
 export const people = {
   joan: 'super@kinfold.test',
@@ -112,7 +123,7 @@ export const test = base.extend<
     await use(async (who, provoked) => {
       const idle = hasEmptyCache ? undefined : idleContexts.get(JSON.stringify(options))?.pop()
       const context = idle ?? (await newContext(browser, app, options))
-      const visit = await open(context, app, who, options, provoked)
+      const visit = await open(context, app, who, provoked)
       if (!toastsHide) await holdToasts(visit.page, options)
       opened.push(visit)
       return visit.page
@@ -129,7 +140,7 @@ export const test = base.extend<
     app.resetPersonalState()
     await use(async (who) => {
       const options = { ...contextOptions, javaScriptEnabled }
-      const visit = visitReusings.get(who) ?? (await open(await newContext(browser, app, options), app, who, options))
+      const visit = visitReusings.get(who) ?? (await open(await newContext(browser, app, options), app, who))
       visitReusings.set(who, visit)
       return visit.page
     })
@@ -155,8 +166,10 @@ const idleContexts = new Map<string, BrowserContext[]>()
 // A clock that a story has set cannot be taken out of its context again, and stands still in every later page.
 const withOwnClock = new WeakSet<BrowserContext>()
 
-async function newContext(browser: Browser, app: TestApp, options: BrowserContextOptions) {
+/** A browser of its own, whose pages settle. */
+export async function newContext(browser: Browser, app: TestApp, options: BrowserContextOptions) {
   const context = await browser.newContext({ ...options, baseURL: app.address })
+  if (options.javaScriptEnabled !== false) context.on('page', settle)
   const install = context.clock.install.bind(context.clock)
   context.clock.install = (time) => {
     withOwnClock.add(context)
@@ -204,13 +217,7 @@ async function clearStorage(page: Page, origin: string) {
 // What the browser notes by itself and is no fault: a refused form, and a look for a newer service worker while offline.
 const isOfBrowser = /status of 4\d\d|unknown error occurred when fetching the script/
 
-async function open(
-  context: BrowserContext,
-  app: TestApp,
-  who: Name | null,
-  options: BrowserContextOptions,
-  provoked?: RegExp,
-): Promise<Visit> {
+async function open(context: BrowserContext, app: TestApp, who: Name | null, provoked?: RegExp): Promise<Visit> {
   const faults: string[] = []
   const record = (fault: string) => {
     if (!provoked?.test(fault)) faults.push(fault)
@@ -218,7 +225,6 @@ async function open(
   if (who) await context.addCookies([{ name: 'kinfold', value: app.signIn(people[who]), url: app.address }])
   const page = await context.newPage()
   await clearStorage(page, app.address)
-  if (options.javaScriptEnabled !== false) arriveHydrated(page)
   page.on('crash', () => faults.push(`The page crashed at ${page.url()}`))
   page.on('pageerror', (error) => record(error.stack ?? error.message))
   page.on('console', (message) => {
@@ -228,17 +234,20 @@ async function open(
 }
 
 /**
- * Waits until the page listens, as entry.client.tsx says, and each form on it: those of the timer come with a script of their
- * own. A page without scripts has nothing to wait for.
+ * Waits until the page listens, as entry.client.tsx says, and each form on it (those of the timer come with a script of their
+ * own), and until all is drawn. A page without scripts has nothing to wait for.
  */
 export async function hydrated(page: Page) {
   await page.waitForFunction(
     () => {
       if (!document.querySelector('body script[type="module"]')) return true
-      const isListening = (form: Element) => Object.keys(form).some((key) => key.startsWith('__reactProps'))
+      const ofReact = (node: Node, name: string) =>
+        Object.entries(node).find(([key]) => key.startsWith(`__react${name}`))?.[1]
       return (
         document.documentElement.hasAttribute('data-hydrated') &&
-        [...document.querySelectorAll('form')].every(isListening)
+        window.__remixRouter.state.navigation.state === 'idle' &&
+        ofReact(document, 'Container').stateNode.pendingLanes === 0 &&
+        [...document.querySelectorAll('form')].every((form) => ofReact(form, 'Props'))
       )
     },
     undefined,
@@ -247,17 +256,16 @@ export async function hydrated(page: Page) {
 }
 
 /** A person does not act before the page has settled, and neither do the stories; those about just that say `commit`. */
-function arriveHydrated(page: Page) {
-  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
-  page.goto = async (url, options) => {
-    const answer = await goto(url, options)
-    if (options?.waitUntil !== 'commit') await hydrated(page)
-    return answer
-  }
-  page.reload = async (options) => {
-    const answer = await reload(options)
-    await hydrated(page)
-    return answer
+function settle(page: Page) {
+  settling.add(page)
+  for (const move of ['goto', 'reload', 'goBack', 'goForward'] as const) {
+    const go = page[move].bind(page) as Page['goto']
+    page[move] = async (...to: Parameters<Page['goto']>) => {
+      const answer = await go(...to)
+      const options = to.at(-1)
+      if (typeof options !== 'object' || options.waitUntil !== 'commit') await hydrated(page)
+      return answer
+    }
   }
 }
 

@@ -781,7 +781,7 @@ test('signing out asks about a draft, and works, when no more scripts can be loa
   await kept(page, 'Never loaded')
   await logOut(page).click()
   await question.getByRole('button', { name: 'Log out' }).click()
-  await expect(page).toHaveURL('/login')
+  await page.waitForURL('/login')
   expect(await drafts(page)).toEqual([])
 })
 
@@ -795,7 +795,7 @@ test('signing out works, and deletes drafts, where its script is not there', asy
   await page.route('**/assets/shared-*.js', (route) => route.abort())
   await page.goto(`/circle/${app.rosa}/team`, { waitUntil: 'commit' })
   await logOut(page).click()
-  await expect(page).toHaveURL('/login')
+  await page.waitForURL('/login')
   expect(await drafts(page)).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import { expect, people, test } from '../fixtures'
+import { expect, newContext, people, test } from '../fixtures'
 
 test('en español se ven los avisos, sus filtros y lo que falta por leer', async ({ visit, app }) => {
   const page = await visit('luis')
@@ -47,13 +47,13 @@ test('la invitación se lee en la lengua del navegador, o si no la hay, en la de
     .inputValue()
   app.db.prepare('UPDATE Member SET isAdmin = 0 WHERE id = ?').run(app.memberOf(people.luis, app.rosa))
 
-  const english = await browser.newContext({ baseURL: app.address, locale: 'en-US' })
+  const english = await newContext(browser, app, { locale: 'en-US' })
   const inEnglish = await english.newPage()
   await inEnglish.goto(link)
   await expect(inEnglish.locator('html')).toHaveAttribute('lang', 'en')
   await english.close()
 
-  const french = await browser.newContext({ baseURL: app.address, locale: 'fr-FR' })
+  const french = await newContext(browser, app, { locale: 'fr-FR' })
   const page = await french.newPage()
   await page.goto(link)
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
