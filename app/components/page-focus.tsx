@@ -21,11 +21,14 @@ export function usePageFocus() {
     marked?.focus({ preventScroll: true })
   }, [address])
 
-  // The focused element may be gone, with a deleted post. A dialog takes the focus itself, late on slow machines.
+  // The focused element may be gone, with a deleted post, or lead on from the list's page before. A dialog takes the focus
+  // itself, late on slow machines.
   useEffect(() => {
     if (begun.current === key || hasDialog) return
     const timer = setTimeout(() => {
-      if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
+      const focused = document.activeElement
+      if (focused === document.body || focused?.closest('.pager'))
+        document.getElementById('main')?.focus({ preventScroll: true })
     }, 100)
     return () => clearTimeout(timer)
   }, [key, hasDialog])

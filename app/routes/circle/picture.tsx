@@ -8,7 +8,6 @@ import { preparePicture } from '~/domain/recipient/queries.server'
 import { flash } from '~/http/cookies/flash.server'
 import { asMember } from '~/http/guards.server'
 import { storePicture } from '~/http/uploads/store-uploads.server'
-import { isNotSent } from '~/live/not-sent'
 import { useSentAnswer } from '~/live/use-answer'
 import { liveTopicsOfCircle } from '~/live/use-live'
 import { paths } from '~/paths'
@@ -48,7 +47,7 @@ export default function RecipientPicture() {
           <p className="lede">{t('picture.lede')}</p>
         </div>
       </div>
-      <PictureForm person={recipient} why={isNotSent(answer) ? 'unreachable' : answer?.why} />
+      <PictureForm person={recipient} answer={answer} />
     </div>
   )
 }

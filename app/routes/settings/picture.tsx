@@ -6,7 +6,6 @@ import { setOwnPicture } from '~/domain/media/commands.server'
 import { flash } from '~/http/cookies/flash.server'
 import { asUser } from '~/http/guards.server'
 import { storePicture } from '~/http/uploads/store-uploads.server'
-import { isNotSent } from '~/live/not-sent'
 import { useSentAnswer } from '~/live/use-answer'
 import { paths } from '~/paths'
 import { BackLink } from '~/ui/back-link'
@@ -38,7 +37,7 @@ export default function OwnPicture() {
             <p className="lede">{t('picture.ownLede')}</p>
           </div>
         </div>
-        <PictureForm person={person} why={isNotSent(answer) ? 'unreachable' : answer?.why} />
+        <PictureForm person={person} answer={answer} />
       </div>
     </main>
   )

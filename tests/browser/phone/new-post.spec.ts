@@ -33,3 +33,14 @@ test('in Spanish on the narrowest phone its bar and the circle’s name are whol
   })
   expect(words.right).toBeLessThanOrEqual((await button.boundingBox())?.x ?? 0)
 })
+
+test('without a network its bar stays whole, and the line about it stands below', async ({ visit, app }) => {
+  const luis = await visit('luis')
+  await luis.goto(`/circle/${app.rosa}/feed/new`)
+  await luis.context().setOffline(true)
+  const line = luis.locator('.offline-line').filter({ visible: true })
+  await expect(line).toHaveCount(1)
+  const button = luis.getByRole('button', { name: 'Publicar' }).filter({ visible: true }).last()
+  const bottom = await button.evaluate((element) => element.getBoundingClientRect().bottom)
+  expect((await line.boundingBox())?.y).toBeGreaterThanOrEqual(bottom)
+})

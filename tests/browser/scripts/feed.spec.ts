@@ -102,8 +102,9 @@ test('older posts come in place, and stay through what others write', async ({ v
   const [priya, elena] = [await visit('priya'), await visit('elena')]
   for (const page of [priya, elena]) await page.goto(`/circle/${app.rosa}/feed`)
   await expect(posts(elena)).toHaveCount(6)
-  await elena.getByRole('link', { name: 'Older posts' }).click()
+  await elena.getByRole('link', { name: 'Older posts' }).press('Enter')
   await expect(posts(elena)).toHaveCount(12)
+  await expect(posts(elena).nth(6).getByRole('link').first()).toBeFocused()
   await elena.getByRole('link', { name: 'Older posts' }).click()
   await expect(posts(elena)).toHaveCount(18)
   await write(priya, 'One more on top')

@@ -13,6 +13,7 @@ test('the address holds the filters and the place in the list, seven to a page',
     await page.getByRole('link', { name: 'Older', exact: true }).click()
     await expect(page).toHaveURL(/\?before=[0-9a-f-]{36}$/)
     await expect(rows.first()).toContainText('News 3')
+    await expect(page.getByRole('main')).toBeFocused()
     await page.reload()
     await expect(rows.first()).toContainText('News 3')
     await page.getByRole('link', { name: 'Newest', exact: true }).click()

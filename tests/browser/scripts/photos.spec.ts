@@ -273,6 +273,10 @@ test('a picture that is chosen is shown before it is saved', async ({ visit }) =
   await page.getByLabel('New picture').setInputFiles('docs/kinfold.png')
   await expect(page.locator('.picture-now img[src^="blob:"]')).toBeVisible()
   await expect(page.getByText('Your choice. It isn’t saved yet.')).toBeVisible()
+  await page.getByLabel('New picture').setInputFiles('package.json')
+  await expect(page.locator('.picture-now img[src^="blob:"]')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save picture' }).click()
+  await expect(page.getByRole('alert').getByRole('link', { name: /^New picture: We are sorry/ })).toBeVisible()
 })
 
 test('after a photo that was opened by its address is closed by a key, the focus is on it in its post', async ({

@@ -8,7 +8,7 @@ import {
   useLocation,
   useRouteLoaderData,
 } from '@remix-run/react'
-import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '~/components/empty'
 import { UnderDialogs } from '~/components/under-dialogs'
@@ -167,11 +167,12 @@ function Posts() {
   if (more.data && !hasFailed && more.data !== latest) setLatest(more.data)
   const { posts, next } = latest && 'posts' in latest ? latest : page
   const { t } = useTranslation('feed')
+  const older = useFocusOnOlder(posts.length)
 
   if (!posts.length) return <NoPosts />
   return (
     <>
-      <div aria-busy={more.state !== 'idle'}>
+      <div aria-busy={more.state !== 'idle'} ref={older.list}>
         {posts.map((post) => (
           <PostArticle key={post.id} circleId={page.circleId} post={post} />
         ))}
@@ -184,6 +185,7 @@ function Posts() {
           onClick={(event) => {
             if (!page.isFirstPage || event.metaKey || event.ctrlKey || event.shiftKey || event.button) return
             event.preventDefault()
+            older.expect()
             more.load(`${paths.feed(page.circleId)}?through=${next}`)
           }}
         >
@@ -192,6 +194,21 @@ function Posts() {
       ) : null}
     </>
   )
+}
+
+/** Moves the focus to the first of the older posts once they're there: their button is below them all. */
+function useFocusOnOlder(count: number) {
+  const list = useRef<HTMLDivElement>(null)
+  const shown = useRef<number>()
+  useEffect(() => {
+    if (shown.current === undefined || count <= shown.current) return
+    list.current?.children[shown.current]?.querySelector('a')?.focus({ preventScroll: true })
+    shown.current = undefined
+  }, [count])
+  const expect = () => {
+    shown.current = count
+  }
+  return { list, expect }
 }
 
 function NoPosts() {

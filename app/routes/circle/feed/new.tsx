@@ -1,11 +1,13 @@
-import { Link, useLoaderData, useNavigate } from '@remix-run/react'
+import { Link, useLoaderData, useNavigate, useRouteLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { OfflineLine } from '~/components/offline-line'
 import { newSubmissionId } from '~/domain/activity/submissions.server'
 import { findPostDraft } from '~/domain/feed/post-drafts.server'
 import { prepareWriting } from '~/domain/feed/queries.server'
 import { asMember } from '~/http/guards.server'
 import { paths } from '~/paths'
 import { NewPostForm } from '~/routes/circle/feed/composer'
+import type { loader as shellLoader } from '~/routes/circles/shell'
 import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 
@@ -26,6 +28,7 @@ export const loader = asMember(async ({ member, getFormatter }) => {
 
 export default function NewPost() {
   const { circleId, recipientName, offered, submissionId, serverDraft } = useLoaderData<typeof loader>()
+  const frame = useRouteLoaderData<typeof shellLoader>('shell')
   const { t } = useTranslation(['feed', 'circle'])
   const navigate = useNavigate()
 
@@ -37,6 +40,7 @@ export default function NewPost() {
         </Link>
         <h1>{t('newPost')}</h1>
       </div>
+      {frame ? <OfflineLine {...frame} /> : null}
       <div className="feed">
         <NewPostForm
           circleId={circleId}

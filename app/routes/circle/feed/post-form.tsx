@@ -88,7 +88,7 @@ function Fields(props: FieldsProps) {
       <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" />
       {draft ? <DraftLine savedAt={draft.savedAt} onDiscard={on.discard} /> : null}
       {willSend ? (
-        <Callout kind="warn" icon="alert-circle" className="mx-4 mt-4" role="alert">
+        <Callout ref={showNote} kind="warn" icon="alert-circle" className="mx-4 mt-4 scroll-mt-16" role="alert">
           {t('waits')}
         </Callout>
       ) : (
@@ -120,6 +120,9 @@ function Fields(props: FieldsProps) {
     </Form>
   )
 }
+
+// The button that was pressed may be far below it.
+const showNote = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' })
 
 /** What a post is written with: its text, media and draft, here and on the server, and when it is sent. */
 function usePost({ stored, isSending, opened, ...more }: FieldsProps) {
