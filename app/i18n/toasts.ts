@@ -100,6 +100,7 @@ export const toasts = {
   backupDeleted: 'success',
   offline: 'error',
   defaultError: 'error',
+  formIncomplete: 'error',
 } as const
 
 export type ToastName = keyof typeof toasts

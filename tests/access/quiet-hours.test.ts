@@ -215,11 +215,12 @@ test('the page keeps them, says beside the field when they would last no time, a
   const kept = async () => (await browser.open(settingsPage, page)).data
   expect(await kept()).toMatchObject({ quietHours: quiet, zone: 'Eastern time' })
 
-  const same = await browser.post(choose, page, { isOn: 'yes', from: '21:30', until: '21:30' })
+  const save = (fields: Record<string, string>) => browser.post(choose, page, { ...fields, complete: '1' })
+  const same = await save({ isOn: 'yes', from: '21:30', until: '21:30' })
   expect(same).toMatchObject({ status: 422 })
   expect(JSON.stringify(same.data)).toContain('settings:quiet.errors.same')
   expect(await kept()).toMatchObject({ quietHours: quiet })
 
-  expect((await browser.post(choose, page, { from: '21:30', until: '06:00' })).to).toBe(page)
+  expect((await save({ from: '21:30', until: '06:00' })).to).toBe(page)
   expect(await kept()).toMatchObject({ quietHours: { isOn: false, from: '21:30', until: '06:00' }, mail: atOnce })
 })

@@ -1,4 +1,5 @@
 import { completeItems, moveDueDate, type RowResults, reassignItems } from '~/domain/progress/bulk-commands.server'
+import { completeField } from '~/domain/records/typed'
 import type { User } from '~/domain/user'
 import { errorKindAndPlace, log } from '~/http/server/log.server'
 import { rethrowUnlessFault, secondsToWait } from './failed-action.server'
@@ -22,6 +23,7 @@ export async function changeSeveral(user: Pick<User, 'id'>, request: Request): P
   const [items, people, [dueDate = '']] = [texts('item'), texts('person'), texts('dueDate')]
   const isWithout = form.get('date') === 'none'
   const refused = (problem: string) => ({ problem, people, dueDate, isWithout })
+  if (!form.has(completeField)) return refused('errors.incomplete')
   const change = changes.find((one) => one === form.get('change'))
   if (!change) return refused('actions:several.chooseChange')
   if (!items.length) return refused('actions:several.noneChosen')

@@ -5,7 +5,7 @@ import { DialogPage } from '~/components/dialog-page'
 import { PeoplePick } from '~/components/people-choice'
 import { prepareSeveral } from '~/domain/progress/bulk-choices.server'
 import { actionFilterIn, actionSortIn, noActionFilter } from '~/domain/progress/filter'
-import { Form } from '~/forms/form'
+import { Form, FormEnd } from '~/forms/form'
 import { useProblem } from '~/forms/problem'
 import { flashCounted } from '~/http/cookies/flash.server'
 import { type Change, changeSeveral, changes } from '~/http/forms/change-several.server'
@@ -114,6 +114,7 @@ function Question() {
           {t(`several.now.${change}`, { count })}
         </SendButton>
       </DialogFoot>
+      <FormEnd />
     </Form>
   )
 }

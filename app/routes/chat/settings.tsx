@@ -5,7 +5,7 @@ import { UnderDialogs } from '~/components/under-dialogs'
 import { groupNameRecord } from '~/domain/chat/chat-record'
 import { renameGroup } from '~/domain/chat/groups.server'
 import { openSettings } from '~/domain/chat/queries.server'
-import { Form } from '~/forms/form'
+import { Form, FormEnd } from '~/forms/form'
 import { openForm } from '~/forms/form-state'
 import { RecordForm } from '~/forms/record-form'
 import { saveForm } from '~/forms/save-form.server'
@@ -130,6 +130,7 @@ function Rights() {
         <Button size="dense" className="mt-2">
           {t('settings.saveRights')}
         </Button>
+        <FormEnd />
       </Form>
     </section>
   )

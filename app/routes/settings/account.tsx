@@ -7,7 +7,7 @@ import { getOwnDetails, updateOwnDetails } from '~/domain/accounts/own-details.s
 import { textSizes, themes } from '~/domain/preferences/rules'
 import { maySearch } from '~/domain/search/queries.server'
 import { allTimeZones } from '~/domain/time-zones'
-import { Form } from '~/forms/form'
+import { Form, FormEnd } from '~/forms/form'
 import { openForm } from '~/forms/form-state'
 import { saveForm } from '~/forms/save-form.server'
 import { flash, flashCookie } from '~/http/cookies/flash.server'
@@ -104,6 +104,7 @@ function SearchKey({ isOn }: { isOn: boolean }) {
           hint={t('keyboard.searchHint')}
         />
         <Button className="mt-3">{t('keyboard.save')}</Button>
+        <FormEnd />
       </Form>
     </section>
   )

@@ -11,10 +11,11 @@ import { mailChoices } from '~/domain/preferences/rules'
 import { halfHours, QuietHoursForm as QuietHours } from '~/domain/preferences/schema'
 import { countSubscriptions, getRefusedPushes } from '~/domain/pushes/queries.server'
 import type { User } from '~/domain/user'
-import { Form } from '~/forms/form'
+import { Form, FormEnd } from '~/forms/form'
 import { flash } from '~/http/cookies/flash.server'
 import { orErrorToast } from '~/http/forms/failed-action.server'
-import { formDataOf, readForm } from '~/http/forms/read-form.server'
+import { readForm } from '~/http/forms/read-form.server'
+import { wholeFormOf } from '~/http/forms/whole-form.server'
 import { asUser } from '~/http/guards.server'
 import { formatClock } from '~/i18n/format'
 import { zoneName } from '~/i18n/zone-name'
@@ -56,7 +57,7 @@ export const loader = asUser(async ({ user, getFormatter }) => {
 
 export const action = asUser(
   orErrorToast(async ({ user, request }) => {
-    const fields = await formDataOf(request)
+    const fields = await wholeFormOf(request, paths.notificationSettings())
     const refusal = fields.has('until') ? await saveQuiet(user, fields) : await saveMail(user, fields)
     return refusal ?? flash('changesSaved', paths.notificationSettings())
   }),
@@ -93,6 +94,7 @@ export default function NotificationSettings() {
           <FormFoot>
             <Button kind="primary">{t('mail.save')}</Button>
           </FormFoot>
+          <FormEnd />
         </Form>
       </section>
       <section className="settings-section">

@@ -3,7 +3,7 @@ import { Link } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import type { QuietHours } from '~/domain/preferences/schema'
 import { ErrorSummary } from '~/forms/error-summary'
-import { Form } from '~/forms/form'
+import { Form, FormEnd } from '~/forms/form'
 import { useProblem } from '~/forms/problem'
 import { paths } from '~/paths'
 import { Button } from '~/ui/button'
@@ -62,6 +62,7 @@ export function QuietHoursForm({ quietHours, zone, times, result }: Props) {
         <FormFoot>
           <Button kind="primary">{t('quiet.save')}</Button>
         </FormFoot>
+        <FormEnd />
       </Form>
     </section>
   )

@@ -8,10 +8,11 @@ import { listLabelChoices } from '~/domain/labels/queries.server'
 import { CircleLabels } from '~/domain/labels/schema'
 import { can } from '~/domain/permissions/rules'
 import { ErrorSummary } from '~/forms/error-summary'
-import { Form } from '~/forms/form'
+import { Form, FormEnd } from '~/forms/form'
 import { flash } from '~/http/cookies/flash.server'
 import { orErrorToast } from '~/http/forms/failed-action.server'
 import { readForm } from '~/http/forms/read-form.server'
+import { wholeFormOf } from '~/http/forms/whole-form.server'
 import { asMember } from '~/http/guards.server'
 import { useAnswer } from '~/live/use-answer'
 import { liveTopicsOfCircle } from '~/live/use-live'
@@ -42,7 +43,8 @@ export const loader = asMember(async ({ member, getFormatter }) => {
 
 export const action = asMember(
   orErrorToast(async ({ member, request }) => {
-    const form = await readForm(request, CircleLabels, { authorize: () => allowChoosing(member) })
+    const fields = await wholeFormOf(request, paths.circleLabels(member.circleId))
+    const form = await readForm(fields, CircleLabels, { authorize: () => allowChoosing(member) })
     if (!form.ok) return form.refusal
 
     const done = await changeCircleLabels(member, form.value)
@@ -118,6 +120,7 @@ function Ticks() {
           <Button kind="primary">{t('save')}</Button>
         </div>
       ) : null}
+      <FormEnd />
     </Form>
   )
 }

@@ -4,10 +4,10 @@ import { DialogPage } from '~/components/dialog-page'
 import { prepareItemDeletion } from '~/domain/routine/choices.server'
 import { deleteRoutineItem } from '~/domain/routine/delete.server'
 import { isScope } from '~/domain/routine/rules'
-import { Form } from '~/forms/form'
+import { Form, FormEnd } from '~/forms/form'
 import { flashAbout } from '~/http/cookies/flash.server'
 import { orErrorToast } from '~/http/forms/failed-action.server'
-import { formDataOf } from '~/http/forms/read-form.server'
+import { wholeFormOf } from '~/http/forms/whole-form.server'
 import { asMember, idParam } from '~/http/guards.server'
 import { scopeShown } from '~/i18n/routine-shown.server'
 import { isNotSent } from '~/live/not-sent'
@@ -43,7 +43,8 @@ export const action = asMember(
   orErrorToast(async ({ member, params, request }) => {
     const itemId = idParam(params.routineId)
     const { on, place } = occurrenceIn(request)
-    const scope = (await formDataOf(request)).get('scope')
+    const page = paths.deleteRoutineItem(member.circleId, itemId, { ...place, on })
+    const scope = (await wholeFormOf(request, page)).get('scope')
     await deleteRoutineItem(member, itemId, {
       on,
       scope: typeof scope === 'string' && isScope(scope) ? scope : 'occurrence',
@@ -87,6 +88,7 @@ function Question() {
             {t(scopes.length > 1 ? 'delete.days' : isTask ? 'delete.task' : 'delete.event')}
           </Button>
         </DialogFoot>
+        <FormEnd />
       </Form>
     </>
   )

@@ -3,13 +3,14 @@ import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { DialogPage } from '~/components/dialog-page'
 import { daysAfter, daysBetween, isCalendarDay } from '~/domain/days'
+import { completeField } from '~/domain/records/typed'
 import { prepareMove } from '~/domain/routine/choices.server'
 import { moveRoutineItem } from '~/domain/routine/commands.server'
 import { endAfter } from '~/domain/routine/move'
 import type { ScopeChoice as Choice } from '~/domain/routine/occurrence'
 import { isScope } from '~/domain/routine/rules'
 import { isTime } from '~/domain/time-of-day'
-import { Form } from '~/forms/form'
+import { Form, FormEnd } from '~/forms/form'
 import { flashAbout } from '~/http/cookies/flash.server'
 import { orErrorToast } from '~/http/forms/failed-action.server'
 import { formDataOf } from '~/http/forms/read-form.server'
@@ -100,6 +101,8 @@ export const action = asMember(
     const asked = String(form.get('scope') ?? '')
     const scope = isScope(asked) ? asked : 'occurrence'
     const times = timesIn(form)
+    if (!form.has(completeField))
+      return data({ problems: { '': 'common:errors.incomplete' }, times, scope, chosen: null }, { status: 422 })
     if (form.get('intent') === 'edit') return data({ problems: {}, times, scope, chosen: null }, { status: 200 })
     const to = { ...withFollowingEnd(times, form), startDate: times.startDate ?? '' }
     const result = await moveRoutineItem(member, itemId, {
@@ -182,6 +185,7 @@ function Where() {
         </ButtonLink>
         <Button kind="primary">{t('move.save')}</Button>
       </DialogFoot>
+      <FormEnd />
     </Form>
   )
 }
