@@ -286,6 +286,12 @@ test('texts with elements in them are made by RichText: Trans would parse what p
   for (const file of making) expect(code.get(file)).toContain('.use(textFormat())')
 })
 
+test('nothing is keyed by an id that a loader makes: each refresh would draw it anew and lose the input', () => {
+  const keyed = /\bkey=\{[^\n]*submissionId|\bkey: *[^\n,]*submissionId/i
+  const storedDrafts = 'app/routes/circle/assessment/other-drafts.tsx'
+  expect(files.filter((file) => keyed.test(readFileSync(file, 'utf8')))).toEqual([storedDrafts])
+})
+
 test('days are reckoned with in one place', () => {
   const code = files.filter((file) => /^app\/(domain|routes)\//.test(file))
   const reckoning = code.filter((file) => /T00:00:00Z|86_400_000/.test(readFileSync(file, 'utf8')))
