@@ -1,4 +1,4 @@
-/** Memoises per object and key: cached rows (data/held.server.ts) are the same objects until a commit. Never mutate. */
+/** Memoises per object and key: cached rows (data/cached-sql.server.ts) are the same objects until a commit. Never mutate. */
 export function oncePer<One extends object, Result>() {
   const known = new WeakMap<One, Map<string, Result>>()
   return (one: One, key: string, compute: (key: string) => Result) => {

@@ -1,6 +1,6 @@
+import { cachedSql } from '~/data/cached-sql.server'
 import { sql } from '~/data/db.server'
 import { valuesOf } from '~/data/dialect.server'
-import { heldSql } from '~/data/held.server'
 import type { Tx } from '~/data/write.server'
 import { oncePer } from '~/domain/once-per'
 import { contactDue, type Due, reassessmentDue, surveyDue } from './due'
@@ -40,7 +40,7 @@ type Year = { from: string; until: string }
 const sourceOfCircle = sql<Row & Source, Year & { circleId: string }>(`
   SELECT ${columns}, ${sourceColumns} FROM Recipient p LEFT JOIN Alignment a ON a.circleId = p.circleId
   WHERE p.circleId = @circleId`)
-const manyStored = heldSql<Row & Stored, Year & { circles: string }>(`
+const manyStored = cachedSql<Row & Stored, Year & { circles: string }>(`
   SELECT ${columns}, f.findings FROM Recipient p
     LEFT JOIN Alignment a ON a.circleId = p.circleId
     LEFT JOIN AlignmentFindings f ON f.circleId = p.circleId

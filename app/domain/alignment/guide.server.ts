@@ -1,5 +1,5 @@
+import { cachedSql } from '~/data/cached-sql.server'
 import { jsonValues, tableOf, valuesOf } from '~/data/dialect.server'
-import { heldSql } from '~/data/held.server'
 import { write } from '~/data/write.server'
 import { auditExport } from '~/domain/audit/append.server'
 import type { RoleName } from '~/domain/permissions/names'
@@ -19,7 +19,7 @@ import { type GuideColumns, guideColumnsIn } from './standing'
 export const circlesOnAPage = 50
 
 type HeldRole = { id: string; role: RoleName; rules: string }
-const myRoles = heldSql<HeldRole, { userId: string }>(`
+const myRoles = cachedSql<HeldRole, { userId: string }>(`
   SELECT r.id, r.name AS role, (SELECT ${ruleRows} FROM Permission WHERE roleId = r.id) AS rules
   FROM Role r
   WHERE EXISTS (SELECT 1 FROM Member m WHERE m.userId = @userId AND m.status = 'active' AND m.roleId = r.id)`)
@@ -50,14 +50,14 @@ type OfReader = GuideParameters &
 type Counts = Record<GuideFilter, number>
 
 const counted = guideFilters.map((one) => `count(*) FILTER (WHERE ${guideConditions[one]}) AS "${one}"`)
-const count = heldSql<Counts & { unknown: string }, OfReader>(
+const count = cachedSql<Counts & { unknown: string }, OfReader>(
   `${withRecomputed} SELECT ${counted.join(', ')}, ${jsonValues('circleId')} FILTER (WHERE NOT isKnown) AS unknown FROM ${circles}`,
 )
 
 const cases = guideFilters.map((one) => `WHEN '${one}' THEN ${guideConditions[one]}`)
 type Part = { filter: GuideFilter; limit: number; offset: number }
 const listedBy = (sort: GuideSort) =>
-  heldSql<{ circleId: string }, OfReader & Part>(`
+  cachedSql<{ circleId: string }, OfReader & Part>(`
     ${withRecomputed} SELECT circleId FROM ${circles} WHERE CASE @filter ${cases.join(' ')} END
     ORDER BY ${guideOrders[sort]} LIMIT @limit OFFSET @offset`)
 const lists = { urgent: listedBy('urgent'), name: listedBy('name'), respite: listedBy('respite') }

@@ -1,4 +1,4 @@
-import { heldSql } from '~/data/held.server'
+import { cachedSql } from '~/data/cached-sql.server'
 import type { Tx } from '~/data/write.server'
 import { requireSuperAdmin, type SuperAdmin } from '~/domain/permissions/super-admin.server'
 import {
@@ -14,7 +14,7 @@ const maxSettingRows = 5_000
 const where = { name: { in: [...settingNames] } }
 const select = { name: true, holdsFrom: true, value: true } as const
 
-const settings = heldSql<SettingRow, object>(`
+const settings = cachedSql<SettingRow, object>(`
   SELECT name, holdsFrom, value FROM ProgrammeSetting
   WHERE name IN (${settingNames.map((name) => `'${name}'`).join(', ')}) LIMIT ${maxSettingRows}`)
 

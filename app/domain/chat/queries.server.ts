@@ -1,6 +1,6 @@
+import { cachedSql } from '~/data/cached-sql.server'
 import { sql } from '~/data/db.server'
 import { jsonRows, valuesOf } from '~/data/dialect.server'
-import { heldSql } from '~/data/held.server'
 import { canRead, draftsOfMine, recipientOfTeam } from '~/domain/conversations/access.server'
 import { pageOf } from '~/domain/page-of'
 import { fullName, type Person } from '~/domain/person'
@@ -59,7 +59,7 @@ const mine = `FROM ConversationMember me JOIN Conversation c ON c.id = me.conver
     WHERE me.userId = @userId AND ${canRead}`
 
 // The limit inside preserves the order, so that rights and details are read for one page only.
-const pageOfMine = heldSql<ListRow, { userId: string; ids: string; after: string; limit: number }>(`
+const pageOfMine = cachedSql<ListRow, { userId: string; ids: string; after: string; limit: number }>(`
   SELECT c.id, c.isGroup, c.name, ${recipientOfTeam} AS ofCircle, ${draftsOfMine} AS drafts, c.latestAt, z.timeZone, c.latest - me.readUpTo AS unread, me.isMuted,
     (SELECT ${jsonRows({ id: 'some.id', firstName: 'some.firstName', lastName: 'some.lastName', pictureId: 'some.pictureId' })}
       FROM (SELECT u.id, u.firstName, u.lastName, u.pictureId ${others} ORDER BY o.userId LIMIT ${facesShown}) some) AS people,

@@ -1,6 +1,6 @@
+import { cachedSql } from '~/data/cached-sql.server'
 import { db, sql } from '~/data/db.server'
 import { readBy } from '~/data/dialect.server'
-import { heldSql } from '~/data/held.server'
 import type { Tx } from '~/data/write.server'
 import { mayOpenGuide } from '~/domain/alignment/access'
 import { type RoleName, roleNames } from '~/domain/permissions/names'
@@ -15,7 +15,7 @@ export const myCirclesByName = `FROM Member m JOIN Recipient p ${readBy('Recipie
 export const mine = `m.userId = @userId AND m.status = 'active'`
 
 // On every page: the circle to lead the user to.
-const firstCircle = heldSql<Ref, { userId: string }>(
+const firstCircle = cachedSql<Ref, { userId: string }>(
   `SELECT m.circleId ${myCirclesByName} WHERE ${mine} ORDER BY p.sortName, m.circleId LIMIT 1`,
 )
 const oneOfMine = sql<Ref, { userId: string; circleId: string }>(

@@ -1,5 +1,5 @@
+import { cachedSql } from '~/data/cached-sql.server'
 import { sql } from '~/data/db.server'
-import { heldSql } from '~/data/held.server'
 import { type LabelShown, labelRows, labelsIn } from '~/domain/labels/queries.server'
 import type { Member } from '~/domain/member'
 import { type Note, noteIn } from '~/domain/notes/queries.server'
@@ -21,7 +21,7 @@ type Row = {
 
 // One statement: it's on every page of the circle.
 const side = ({ hasTicks }: { hasTicks: boolean }) =>
-  heldSql<Row, { circleId: string; withDay: 0 | 1 } & Day>(`
+  cachedSql<Row, { circleId: string; withDay: 0 | 1 } & Day>(`
   SELECT CASE WHEN @withDay = 1 THEN ${rowsOfDay('circle.id', { hasTicks })} END AS routine, circle.note, circle.noteUpdatedAt, author.firstName, ${headerWithin} AS recipient,
     (SELECT ${labelRows} FROM CircleLabel o JOIN Label l ON l.id = o.labelId WHERE o.circleId = circle.id) AS labels
   FROM Circle circle LEFT JOIN User author ON author.id = circle.noteUpdatedById WHERE circle.id = @circleId`)

@@ -1,5 +1,5 @@
+import { cachedSql } from '~/data/cached-sql.server'
 import { sql } from '~/data/db.server'
-import { heldSql } from '~/data/held.server'
 import { lowestIdAt } from '~/data/id'
 import { toStoredInstant } from '~/data/instant'
 import { unreadMessages } from '~/domain/conversations/access.server'
@@ -35,7 +35,7 @@ type Row = KindRow & {
 type Wanted = Record<NotificationType, 0 | 1>
 
 // With unread messages: both are on every page.
-const unread = heldSql<{ count: number; messages: number }, Viewer & { most: number; openChat: string }>(
+const unread = cachedSql<{ count: number; messages: number }, Viewer & { most: number; openChat: string }>(
   // One limit for all kinds: the others aren't read.
   `SELECT (SELECT count(*) FROM (${allKinds
     .map(

@@ -1,6 +1,6 @@
+import { cachedSql } from '~/data/cached-sql.server'
 import { db, sql } from '~/data/db.server'
 import { unindexed, valuesOf } from '~/data/dialect.server'
-import { heldSql } from '~/data/held.server'
 import type { Member } from '~/domain/member'
 import { findMember } from '~/domain/members/queries.server'
 import type { Visibility } from '~/domain/permissions/names'
@@ -59,7 +59,7 @@ const partOfPanel = (isCompleted: 'TRUE' | 'FALSE', order: string, limit: string
   SELECT ${itemColumns}, (SELECT count(*) FROM ProgressItem p WHERE ${mineIn} AND p.type = 'action'
     AND p.isCompleted = ${isCompleted}) AS count
   ${from} WHERE ${mineIn} AND p.type = 'action' AND p.isCompleted = ${isCompleted} ORDER BY ${order} LIMIT ${limit}) `
-const panel = heldSql<ItemRow & { count: number }, Viewer & { open: number; completed: number }>(
+const panel = cachedSql<ItemRow & { count: number }, Viewer & { open: number; completed: number }>(
   `${partOfPanel('FALSE', `${unindexed('p.dueOrder')}, p.id`, '@open')} opens UNION ALL
    ${partOfPanel('TRUE', 'p.dateCompleted DESC, p.id DESC', '@completed')} dones`,
 )

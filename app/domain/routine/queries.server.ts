@@ -1,6 +1,6 @@
+import { cachedSql } from '~/data/cached-sql.server'
 import { db, sql } from '~/data/db.server'
 import { unindexed, valuesOf } from '~/data/dialect.server'
-import { heldSql } from '~/data/held.server'
 import { daysAfter, isCalendarDay } from '~/domain/days'
 import type { Member } from '~/domain/member'
 import { oncePer } from '~/domain/once-per'
@@ -40,12 +40,12 @@ const calendarColumns = `${plainColumns},
   EXISTS (SELECT 1 FROM RoutineAssignee a WHERE a.itemId = r.id AND a.memberId = @memberId) AS isMine`
 const amongIds = `${unindexed('r.circleId')} = @circleId AND r.id IN ${valuesOf('@ids')}`
 
-const inRange = heldSql<CalendarRow, Reader & Days>(`SELECT ${calendarColumns} FROM RoutineItem r
+const inRange = cachedSql<CalendarRow, Reader & Days>(`SELECT ${calendarColumns} FROM RoutineItem r
   WHERE r.circleId = @circleId AND r.isActive = TRUE AND r.lastDay >= @from AND r.startDate <= @to`)
 
 const tickedItems = sql<CalendarRow, Reader & Ids>(`SELECT ${calendarColumns} FROM RoutineItem r WHERE ${amongIds}`)
 
-const detailsByIds = heldSql<RowOfDetails & { id: string }, Ids>(
+const detailsByIds = cachedSql<RowOfDetails & { id: string }, Ids>(
   `SELECT r.id, ${detailColumns} FROM RoutineItem r WHERE ${amongIds}`,
 )
 

@@ -1,13 +1,13 @@
 import Database from 'better-sqlite3'
 import { beforeEach, expect, test } from 'vitest'
+import { cachedSql } from '~/data/cached-sql.server'
 import { readConnection } from '~/data/db.server'
 import { databaseFile } from '~/data/files.server'
-import { heldSql } from '~/data/held.server'
 import { newId } from '~/data/id'
 import { write } from '~/data/write.server'
 
 const text = 'SELECT count(*) AS count, random() AS reading FROM Submission WHERE userId = @userId'
-const mine = heldSql<{ count: number; reading: number }, { userId: string }>(text)
+const mine = cachedSql<{ count: number; reading: number }, { userId: string }>(text)
 
 let userId: string
 beforeEach(() => {
@@ -53,7 +53,7 @@ test('each person has an answer of their own, and a list is not the same as its 
   expect(await mine.all({ userId })).toMatchObject([{ count: 1 }])
 })
 
-const numbers = heldSql<{ value: number }, { from: number; many: string }>(
+const numbers = cachedSql<{ value: number }, { from: number; many: string }>(
   'SELECT value + @from AS value FROM json_each(@many)',
 )
 

@@ -4,38 +4,38 @@ import { numberOfCommits } from './dialect.server'
 
 // Every page's header, and lists of many circles, are read far more often than anything is written.
 
-const maxRowsHeld = 10_000 // a few megabytes
-const held = new Map<string, unknown>()
+const maxCachedRows = 10_000 // a few megabytes
+const cached = new Map<string, unknown>()
 let counter: { of: Database.Database; read: Database.Statement<[], number> } | undefined
-let heldSince: number | undefined
-let rowsHeld = 0
+let cachedSince: number | undefined
+let cachedRows = 0
 
 /** A prepared statement, cached until any process commits. No clock in its text; never mutate rows. */
-export function heldSql<Row, Parameters extends object>(text: string) {
+export function cachedSql<Row, Parameters extends object>(text: string) {
   const statement = sql<Row, Parameters>(text)
   return {
     all: (parameters: Parameters): Promise<readonly Row[]> =>
-      hold(`all ${text} ${JSON.stringify(parameters)}`, () => statement.all(parameters)),
+      readCached(`all ${text} ${JSON.stringify(parameters)}`, () => statement.all(parameters)),
     get: (parameters: Parameters): Promise<Readonly<Row> | undefined> =>
-      hold(`get ${text} ${JSON.stringify(parameters)}`, () => statement.get(parameters)),
+      readCached(`get ${text} ${JSON.stringify(parameters)}`, () => statement.get(parameters)),
   }
 }
 
-async function hold<Answer>(key: string, read: () => Promise<Answer>) {
+async function readCached<Result>(key: string, read: () => Promise<Result>) {
   const now = commits()
-  if (now !== heldSince || rowsHeld > maxRowsHeld) holdNothing()
-  heldSince = now
-  if (held.has(key)) return held.get(key) as Answer
-  const answer = await read()
-  if (commits() !== now) return answer
-  held.set(key, answer)
-  rowsHeld += Array.isArray(answer) ? 1 + answer.length : 1
-  return answer
+  if (now !== cachedSince || cachedRows > maxCachedRows) clearCache()
+  cachedSince = now
+  if (cached.has(key)) return cached.get(key) as Result
+  const result = await read()
+  if (commits() !== now) return result
+  cached.set(key, result)
+  cachedRows += Array.isArray(result) ? 1 + result.length : 1
+  return result
 }
 
-function holdNothing() {
-  held.clear()
-  rowsHeld = 0
+function clearCache() {
+  cached.clear()
+  cachedRows = 0
 }
 
 /** The reading connection never commits itself. */
@@ -43,7 +43,7 @@ function commits() {
   const connection = readConnection()
   if (counter?.of !== connection) {
     counter = { of: connection, read: connection.prepare<[], number>(numberOfCommits).pluck() }
-    holdNothing()
+    clearCache()
   }
   return counter.read.get()
 }
