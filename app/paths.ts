@@ -108,8 +108,11 @@ export const paths = {
   newRecoveryCodes: () => '/settings/security/second-factor/recovery-codes',
   sessionRemoval: (sessionId: string) => `/settings/security/sessions/${sessionId}/removal`,
   otherSessionsRemoval: () => '/settings/security/sessions/removal',
-  confirm: (redirectTo: string, held?: 'held') =>
-    withQuery('/settings/confirm', { ...(redirectTo === '/' ? {} : { redirectTo }), ...(held ? { held: '' } : {}) }),
+  confirm: (redirectTo: string, pending?: 'pending') =>
+    withQuery('/settings/confirm', {
+      ...(redirectTo === '/' ? {} : { redirectTo }),
+      ...(pending ? { pending: '' } : {}),
+    }),
   confirmCode: () => '/settings/confirm/code',
   confirmed: (redirectTo: string, form: string) => withQuery('/settings/confirm/sending', { redirectTo, form }),
   actions: (query: string[][] = []) => withQuery('/actions', query),

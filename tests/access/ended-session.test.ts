@@ -58,7 +58,7 @@ async function sendTooLate(browser: Browser, more: Record<string, string> = {}) 
 }
 
 type Page = Awaited<ReturnType<Browser['open']>>
-const fieldsIn = ({ data }: Page) => (data as { held: { fields: [string, string][] } }).held.fields
+const fieldsIn = ({ data }: Page) => (data as { pending: { fields: [string, string][] } }).pending.fields
 const placeIn = (page: Page) => Object.fromEntries(fieldsIn(page))['polst.place']
 
 /** Presses the button of the page that offers a form. */
@@ -75,7 +75,7 @@ describe('a form that is sent when the session has ended', () => {
     const { to } = await signIn(browser, 'priya')
     expect(to).toMatch(/^\/settings\/confirm\/sending\?redirectTo=%2Fmenu&form=[\w-]{36}$/)
     const { data } = await browser.open(sendingPage, to ?? '')
-    expect(data).toMatchObject({ held: { action: path, fields: Object.entries(fields) } })
+    expect(data).toMatchObject({ pending: { action: path, fields: Object.entries(fields) } })
     expect(await db.assessmentRevision.count()).toBe(0)
   })
 
@@ -95,7 +95,10 @@ describe('a form that is sent when the session has ended', () => {
     await browser.post(addTime, path, fields, { from: path, params })
     expect(await db.timeEntry.count()).toBe(0)
     const page = await browser.open(sendingPage, (await signIn(browser, 'priya')).to ?? '')
-    expect(page.data).toMatchObject({ about: 'A time entry', held: { action: path, fields: Object.entries(fields) } })
+    expect(page.data).toMatchObject({
+      about: 'A time entry',
+      pending: { action: path, fields: Object.entries(fields) },
+    })
     await browser.post(addTime, path, Object.fromEntries(fieldsIn(page)), { params })
     expect(await db.timeEntry.findMany()).toMatchObject([{ note: fields.note, seconds: 1_800 }])
   })
@@ -112,7 +115,10 @@ describe('a form that is sent when the session has ended', () => {
     const fields = { title: 'Walk', firstName: 'Rosita', base: '{}', submissionId: newId(), complete: '1' }
     await browser.post(action, path, fields, { from: path, params })
     const page = await browser.open(sendingPage, (await signIn(browser, 'priya')).to ?? '')
-    expect(page.data).toMatchObject({ about, held: { action: path, fields: Object.entries(fields), canReopen: true } })
+    expect(page.data).toMatchObject({
+      about,
+      pending: { action: path, fields: Object.entries(fields), canReopen: true },
+    })
     const reopened = await browser.post(action, path, [...fieldsIn(page), ['intent', 'edit']], { params })
     expect(reopened).toMatchObject({ status: 200, to: null, data: { form: { submissionId: fields.submissionId } } })
   })
@@ -129,7 +135,7 @@ describe('a form that is sent when the session has ended', () => {
     const fields = { version: '0', startDate: date, startTime: '15:00', scope: 'occurrence' }
     await browser.post(moveItem, path, fields, { from: path, params })
     const page = await browser.open(sendingPage, (await signIn(browser, 'priya')).to ?? '')
-    expect(page.data).toMatchObject({ about: 'An event or task', held: { action: path, canReopen: true } })
+    expect(page.data).toMatchObject({ about: 'An event or task', pending: { action: path, canReopen: true } })
     const reopened = await browser.post(moveItem, path, [...fieldsIn(page), ['intent', 'edit']], { params })
     expect(reopened).toMatchObject({ status: 200, to: null, data: { times: { startDate: date, startTime: '15:00' } } })
   })
@@ -161,7 +167,11 @@ describe('a form that is sent when the session has ended', () => {
     await browser.post(kind === 'feed' ? addPost : sendMessage, path, form, { from: path, params })
 
     const page = await browser.open(sendingPage, (await signIn(browser, 'priya')).to ?? '')
-    expect(page.data).toMatchObject({ about, withoutFiles: expect.stringContaining('photos'), held: { action: path } })
+    expect(page.data).toMatchObject({
+      about,
+      withoutFiles: expect.stringContaining('photos'),
+      pending: { action: path },
+    })
     expect(Object.fromEntries(fieldsIn(page))).toEqual(typed)
     const count = () => (kind === 'feed' ? db.post.count() : db.message.count())
     const before = await count()
@@ -179,7 +189,7 @@ describe('a form that is sent when the session has ended', () => {
     await endSessions()
     const { data } = await browser.open(sendingPage, (await signIn(browser, 'priya')).to ?? '')
     const { formUser: _, ...typed } = fields as Record<string, string>
-    expect(data).toMatchObject({ held: { action: path, fields: Object.entries(typed) } })
+    expect(data).toMatchObject({ pending: { action: path, fields: Object.entries(typed) } })
   })
 
   test('can be gone back to as it stood, whichever button had sent it, and saves nothing by that', async () => {
@@ -188,9 +198,9 @@ describe('a form that is sent when the session has ended', () => {
       await signIn(browser, 'priya')
       const { path, fields } = await sendTooLate(browser, more)
       const { data } = await browser.open(sendingPage, (await signIn(browser, 'priya')).to ?? '')
-      const { held } = data as { held: { fields: [string, string][]; pressed?: [string, string] } }
-      expect(data).toMatchObject({ held: { canReopen: true, pressed: Object.entries(more)[0] } })
-      const reopened = await browser.post(saveSection, path, [...held.fields, ['intent', 'edit']], {
+      const { pending } = data as { pending: { fields: [string, string][]; pressed?: [string, string] } }
+      expect(data).toMatchObject({ pending: { canReopen: true, pressed: Object.entries(more)[0] } })
+      const reopened = await browser.post(saveSection, path, [...pending.fields, ['intent', 'edit']], {
         params: { circleId: world.rosa, section: 'legal' },
       })
       expect(reopened).toMatchObject({ status: 200, to: null, problems: {} })

@@ -66,15 +66,17 @@ describe('a action that wants to know who sits there', () => {
       { name: 'Ana', note: 'Two\nlines "quoted"' },
       { from: '/form' },
     )
-    expect(asked.to).toBe('/settings/confirm?redirectTo=%2Fform&held=')
+    expect(asked.to).toBe('/settings/confirm?redirectTo=%2Fform&pending=')
     expect(done).toEqual([])
     const { data } = await browser.open(confirmPage, asked.to ?? '')
-    expect(data).toMatchObject({ isHeld: true, hasPassword: true, redirectTo: '/form' })
+    expect(data).toMatchObject({ hasPendingForm: true, hasPassword: true, redirectTo: '/form' })
 
     const { to } = await browser.post(confirm, asked.to ?? '', { password })
     expect(to).toMatch(/^\/settings\/confirm\/sending\?redirectTo=%2Fform&form=[\w-]{36}$/)
-    const held = (await browser.open(sendingPage, to ?? '')).data as { held: { action: string; fields: string[][] } }
-    expect(held.held).toEqual({
+    const sending = (await browser.open(sendingPage, to ?? '')).data as {
+      pending: { action: string; fields: string[][] }
+    }
+    expect(sending.pending).toEqual({
       action: '/action?of=1',
       canReopen: false, // it is no form of a record
       fields: [
@@ -82,7 +84,7 @@ describe('a action that wants to know who sits there', () => {
         ['note', 'Two\nlines "quoted"'],
       ],
     })
-    await browser.post(action, held.held.action, Object.fromEntries(held.held.fields))
+    await browser.post(action, sending.pending.action, Object.fromEntries(sending.pending.fields))
     expect(done).toHaveLength(1)
   })
 

@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { signedCookie } from './signed-cookie.server'
 
-const Held = z.object({
+const LoginState = z.object({
   email: z.string(),
   status: z.enum(['registered', 'invited', 'unknown']),
   isMasked: z.boolean().optional(), // known by a link that may have been forwarded, so it is not shown in full
 })
 
 /** The result of sign-in's step 1, valid for half an hour: time to find a password. Sealed, for a masked address. */
-export const loginCookie = signedCookie('kinfold_login', { holds: Held, maxAgeSeconds: 30 * 60, isSealed: true })
+export const loginCookie = signedCookie('kinfold_login', { holds: LoginState, maxAgeSeconds: 30 * 60, isSealed: true })
 
 const Waiting = z.object({
   id: z.string(), // a passkey's challenge is bound to it

@@ -7,7 +7,14 @@ import { ownPath } from '~/http/paths-of-ours'
 import { isSafe } from '~/http/server/same-origin.server'
 import { readFields } from '~/http/uploads/read-upload.server'
 import { paths } from '~/paths'
-import { areFormsHeld, type HeldForm, heldAt, holdForm, releaseForm, type SentForm } from './held-forms.server'
+import {
+  addPendingForm,
+  hasAnyPendingForm,
+  type PendingForm,
+  pendingAt,
+  removePendingForm,
+  type SentForm,
+} from './pending-form-store.server'
 import { secrets } from './read-form.server'
 import { refererOf } from './redirect-back.server'
 
@@ -22,18 +29,18 @@ export async function askForPassword(request: Request, { id, sessionId }: Pick<U
   if (isSafe(request.method)) return redirect(paths.confirm((isFilePath(pathname) && from) || requested))
 
   const form = await formIn(request)
-  if (form) holdForm({ place: sessionId, userId: id }, form)
-  return redirect(paths.confirm(from ?? paths.home(), form ? 'held' : undefined))
+  if (form) addPendingForm({ place: sessionId, userId: id }, form)
+  return redirect(paths.confirm(from ?? paths.home(), form ? 'pending' : undefined))
 }
 
 /** This session's latest pending form, if any. */
 export function pendingFormOf({ sessionId }: Pick<User, 'sessionId'>) {
-  return heldAt(sessionId).at(-1)
+  return pendingAt(sessionId).at(-1)
 }
 
 // Areas about the recipient. Rights, invitations and settings never wait: one press after signing in sends a form,
 // which must do nothing unexpected.
-const heldAreas = [
+const pendingAreas = [
   'alignment',
   'assessment',
   'feed',
@@ -44,14 +51,14 @@ const heldAreas = [
   'routine',
   'tracking',
 ] as const
-const heldForms = new RegExp(`^/circle/[^/]+/(${heldAreas.join('|')})(?=[/?]|$)`)
+const pendingPaths = new RegExp(`^/circle/[^/]+/(${pendingAreas.join('|')})(?=[/?]|$)`)
 const messages = /^\/chat\/(?!new(?![^?]))[^/?]+(?=\?|$)/
 
 /** A pending form's subject, by its address; undefined if it only waited for a password. */
 export function areaOf({ action }: Pick<SentForm, 'action'>) {
   if (messages.test(action)) return 'chat'
-  const area = heldForms.exec(action)?.[1]
-  return heldAreas.find((one) => one === area)
+  const area = pendingPaths.exec(action)?.[1]
+  return pendingAreas.find((one) => one === area)
 }
 
 const moves = /^\/circle\/[^/]+\/routine\/[^/]+\/move(?=[/?]|$)/ // the one such form that isn't a record's
@@ -80,7 +87,7 @@ export async function askToSignIn(request: Request, redirectTo: string | undefin
     const isTyped =
       form && (moves.test(form.action) || form.fields.some(([name]) => name === 'submissionId' || name === 'base'))
     if (last && form && writer && isTyped)
-      holdForm({ place: placeOf({ ...last, userId: writer }), userId: last.userId }, form)
+      addPendingForm({ place: placeOf({ ...last, userId: writer }), userId: last.userId }, form)
   }
   return redirect(paths.login(redirectTo))
 }
@@ -88,18 +95,18 @@ export async function askToSignIn(request: Request, redirectTo: string | undefin
 /** Whether a form of this browser's last user is pending until they sign in. */
 export async function hasPendingForm(request: Request) {
   const last = await lastUserCookie.read(request)
-  return last !== undefined && heldAt(placeOf(last)).length > 0
+  return last !== undefined && pendingAt(placeOf(last)).length > 0
 }
 
 /** Where a user goes after signing in: a pending form first, each offered once, otherwise the requested page. */
 export async function placeAfterSignIn(request: Request, userId: string, requested: string) {
-  const form = firstToOffer(await heldFor(request, { id: userId }))
+  const form = firstToOffer(await pendingFor(request, { id: userId }))
   return form ? paths.confirmed(requested, form.id) : requested
 }
 
 /** A person's pending form, by id or the first not yet shown, and the one after it. */
 export async function formToSend(request: Request, user: Pick<User, 'sessionId' | 'id'>, id: string | null) {
-  const forms = await heldFor(request, user)
+  const forms = await pendingFor(request, user)
   const form = forms.find((one) => one.id === id) ?? firstToOffer(forms)
   if (form) form.isOffered = true
   return { form, next: firstToOffer(forms), left: forms.filter(({ isOffered }) => !isOffered).length }
@@ -107,25 +114,25 @@ export async function formToSend(request: Request, user: Pick<User, 'sessionId' 
 
 /** Submits a pending form, and goes on to the next one. */
 export async function withNextForm<T>(request: Request, user: Pick<User, 'sessionId' | 'id'>, work: () => T) {
-  const sent = areFormsHeld() && !isSafe(request.method) ? await formIn(request) : undefined
+  const sent = hasAnyPendingForm() && !isSafe(request.method) ? await formIn(request) : undefined
   const answer = await work()
   const to = answer instanceof Response && answer.headers.get('location')
   if (!sent || !to) return answer
 
-  const wasHeld = (await placesOf(request, user)).filter((place) => releaseForm(place, sent)).length > 0
-  const next = wasHeld && firstToOffer(await heldFor(request, user))
+  const wasPending = (await placesOf(request, user)).filter((place) => removePendingForm(place, sent)).length > 0
+  const next = wasPending && firstToOffer(await pendingFor(request, user))
   if (next) throw redirect(paths.confirmed(ownPath(to), next.id), { headers: withoutLocation(answer.headers) })
   return answer
 }
 
-function firstToOffer(forms: readonly HeldForm[]) {
+function firstToOffer(forms: readonly PendingForm[]) {
   return forms.find(({ isOffered }) => !isOffered)
 }
 
 type Waiting = { id: string; sessionId?: string }
 
-async function heldFor(request: Request, user: Waiting) {
-  return (await placesOf(request, user)).flatMap(heldAt)
+async function pendingFor(request: Request, user: Waiting) {
+  return (await placesOf(request, user)).flatMap(pendingAt)
 }
 
 /** Where a person's forms are pending: by session, and by browser from before it. */

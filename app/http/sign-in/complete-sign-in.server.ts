@@ -28,8 +28,8 @@ export async function completeSignIn(
   const waiting = passedSecondFactor ? null : await findWaitingUser(userId)
   if (waiting) {
     const { passwordMark } = waiting
-    const held = { id: newId(), userId, passwordMark, redirectTo: ownPath(redirectTo), isShared }
-    return redirect(paths.loginCode(), { headers: [await codeCookie.write(held), ...headers] })
+    const state = { id: newId(), userId, passwordMark, redirectTo: ownPath(redirectTo), isShared }
+    return redirect(paths.loginCode(), { headers: [await codeCookie.write(state), ...headers] })
   }
   const { email } = await getSignIn(userId)
   const isNewDevice = (await knownDeviceOf(request, email)) === undefined

@@ -5,9 +5,9 @@ export type WaitingSignIn = NonNullable<Awaited<ReturnType<typeof readWaitingSig
 
 /** The sign-in that waits for a second factor, unless the password was changed or the second factor turned off since. */
 export async function readWaitingSignIn(request: Request) {
-  const held = await codeCookie.read(request)
-  const user = held && (await findWaitingUser(held.userId))
-  if (!user || user.passwordMark !== held.passwordMark) return undefined
+  const waiting = await codeCookie.read(request)
+  const user = waiting && (await findWaitingUser(waiting.userId))
+  if (!user || user.passwordMark !== waiting.passwordMark) return undefined
   const { email, hasApp, hasPasskey } = user
-  return { ...held, email, hasApp, hasPasskey }
+  return { ...waiting, email, hasApp, hasPasskey }
 }

@@ -31,12 +31,12 @@ export const loader = asGuest(paths.home(), async ({ request }) => {
   const sentTo = isSent ? await resetMailCookie.read(request) : undefined
   const t = await textsFor(request)
   const isMailed = Boolean(env.SMTP_URL)
-  const held = await loginCookie.read(request)
+  const login = await loginCookie.read(request)
   return {
     title: sentTo ? t(isMailed ? 'access:forgot.sentTitle' : 'access:forgot.readyTitle') : t('access:forgot.title'),
     sentTo,
     isMailed,
-    email: held?.isMasked ? '' : (held?.email ?? ''),
+    email: login?.isMasked ? '' : (login?.email ?? ''),
     links: accessLinks(),
   }
 })

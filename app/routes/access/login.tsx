@@ -35,14 +35,14 @@ export const handle = { i18n: 'access' }
 
 export const loader = asGuest(paths.createAccount(), async ({ request }) => {
   const query = new URL(request.url).searchParams
-  const held = await loginCookie.read(request)
+  const login = await loginCookie.read(request)
   const t = await textsFor(request)
   return {
     title: t('access:login.title'),
-    email: held?.isMasked ? maskedEmail(held.email) : (held?.email ?? ''),
-    isMasked: held?.isMasked ?? false,
-    reference: held ? referenceOf(held.email) : '',
-    step: held?.status === 'registered' && !query.has('change') ? ('password' as const) : ('email' as const),
+    email: login?.isMasked ? maskedEmail(login.email) : (login?.email ?? ''),
+    isMasked: login?.isMasked ?? false,
+    reference: login ? referenceOf(login.email) : '',
+    step: login?.status === 'registered' && !query.has('change') ? ('password' as const) : ('email' as const),
     redirectTo: query.get('redirectTo') ?? undefined,
     problem: problems.find((problem) => problem === query.get('problem')),
     hasPendingForm: await hasPendingForm(request),
@@ -85,13 +85,13 @@ async function lookUp(request: Request) {
 
 /** Step 2: the password of the person found in step 1. */
 async function signInWithPassword(request: Request) {
-  const held = await loginCookie.read(request)
+  const login = await loginCookie.read(request)
   const typed = await formDataOf(request)
   const form = await readForm(typed, Password)
-  if (held?.status !== 'registered') return form.refuse({ '': 'access:emailAgain' }, { status: 409 })
-  if (!isMadeFor(typed, held.email)) return form.refuse({ '': 'access:otherEmail' }, { status: 409 })
+  if (login?.status !== 'registered') return form.refuse({ '': 'access:emailAgain' }, { status: 409 })
+  if (!isMadeFor(typed, login.email)) return form.refuse({ '': 'access:otherEmail' }, { status: 409 })
   if (!form.ok) return form.refusal
-  const { email } = held
+  const { email } = login
   const device = await knownDeviceOf(request, email)
   const attempt = { account: email, isKnown: device !== undefined }
   const { password, isShared = false } = form.value

@@ -49,10 +49,10 @@ export const action = asAnyone(async ({ request }) => {
   if (outcome === 'gone') return form.refuse({ '': 'access:reset.goneTitle' })
   if (outcome !== 'done') return form.refuse({ password: passwordProblems[outcome] })
   // The address need not be typed again.
-  const held = reset
+  const login = reset
     ? await loginCookie.write({ email: reset.user.email, status: 'registered' })
     : await loginCookie.clear()
-  return flash('passwordChanged', paths.login(), [held, await resetLink.clear()])
+  return flash('passwordChanged', paths.login(), [login, await resetLink.clear()])
 })
 
 export default function ResetPassword() {

@@ -14,11 +14,11 @@ import type { IconName } from '~/ui/icon-names'
 export const handle = { i18n: 'access', hydrate: false }
 
 export const loader = asGuest(paths.home(), async ({ request }) => {
-  const held = await loginCookie.read(request)
+  const login = await loginCookie.read(request)
   const t = await textsFor(request)
   return {
     title: t('access:support.title'),
-    unknownEmail: held?.status === 'unknown' ? held.email : null,
+    unknownEmail: login?.status === 'unknown' ? login.email : null,
     contacts: contacts(),
     links: accessLinks(),
   }

@@ -16,24 +16,24 @@ export const handle = { i18n: ['account', 'access'], hydrate: false }
 export const loader = asUser(async ({ user, request }) => {
   const { searchParams } = new URL(request.url)
   const redirectTo = ownPath(searchParams.get('redirectTo'))
-  const { form: held, next, left } = await formToSend(request, user, searchParams.get('form'))
-  if (!held) throw redirect(redirectTo)
+  const { form: pending, next, left } = await formToSend(request, user, searchParams.get('form'))
+  if (!pending) throw redirect(redirectTo)
   const t = await textsFor(request, user)
-  const area = areaOf(held)
+  const area = areaOf(pending)
   return {
     title: t('account:sending.title'),
     lede: t('account:sending.lede'),
     about: area ? t(`account:sending.areas.${area}`) : null,
-    withoutFiles: held.hadFiles ? t('account:sending.withoutFiles') : null,
+    withoutFiles: pending.hadFiles ? t('account:sending.withoutFiles') : null,
     after: left ? t('account:sending.after', { count: left }) : null,
-    held: asSent(held),
+    pending: asSent(pending),
     back: next ? paths.confirmed(redirectTo, next.id) : redirectTo,
   }
 })
 
 /** The form that had arrived before its person confirmed who they are, as they had filled it in. */
 export default function Sending() {
-  const { title, lede, about, withoutFiles, after, held, back } = useLoaderData<typeof loader>()
+  const { title, lede, about, withoutFiles, after, pending, back } = useLoaderData<typeof loader>()
   const { t } = useTranslation('account')
   return (
     <ConfirmFrame title={title} lede={lede} back={{ to: back, label: t(after ? 'sending.skip' : 'sending.back') }}>
@@ -46,15 +46,15 @@ export default function Sending() {
           </div>
         </Callout>
       ) : null}
-      <Form method="post" action={held.action} className="form" reloadDocument>
-        {held.fields.map(([name, value], at) => (
+      <Form method="post" action={pending.action} className="form" reloadDocument>
+        {pending.fields.map(([name, value], at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and the list stays as it is
           <input key={at} type="hidden" name={name} value={value} />
         ))}
-        <Button kind="primary" wide name={held.pressed?.[0]} value={held.pressed?.[1]}>
+        <Button kind="primary" wide name={pending.pressed?.[0]} value={pending.pressed?.[1]}>
           {t('sending.send')}
         </Button>
-        {held.canReopen ? (
+        {pending.canReopen ? (
           <Button wide className="mt-3" name="intent" value="edit">
             {t('sending.reopen')}
           </Button>

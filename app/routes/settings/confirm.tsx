@@ -31,7 +31,7 @@ export const loader = asUser(async ({ user, request }) => {
   return {
     title: t('account:confirm.title'),
     ...(await getSignIn(user.id)),
-    isHeld: heldFor(user, request) !== undefined,
+    hasPendingForm: pendingFormIn(user, request) !== undefined,
     redirectTo: redirectToOf(request),
   }
 })
@@ -68,14 +68,14 @@ async function confirmByCode(user: User, request: Request) {
 
 async function goOn(user: User, request: Request) {
   const { token, isShared } = await confirmSession(user)
-  const [to, held] = [redirectToOf(request), heldFor(user, request)]
-  return redirect(held ? paths.confirmed(to, held.id) : to, {
+  const [to, pending] = [redirectToOf(request), pendingFormIn(user, request)]
+  return redirect(pending ? paths.confirmed(to, pending.id) : to, {
     headers: [renewedCookie(token, { isShared })],
   })
 }
 
-function heldFor(user: User, request: Request) {
-  return new URL(request.url).searchParams.has('held') ? pendingFormOf(user) : undefined
+function pendingFormIn(user: User, request: Request) {
+  return new URL(request.url).searchParams.has('pending') ? pendingFormOf(user) : undefined
 }
 
 function redirectToOf(request: Request) {
@@ -83,17 +83,17 @@ function redirectToOf(request: Request) {
 }
 
 export default function Confirm() {
-  const { email, hasPassword, isHeld, redirectTo } = useLoaderData<typeof loader>()
+  const { email, hasPassword, hasPendingForm, redirectTo } = useLoaderData<typeof loader>()
   const { t } = useTranslation('account')
   return (
     <ConfirmFrame
       title={t('confirm.title')}
       lede={hasPassword ? t('confirm.lede', { email }) : t('confirm.ledeCode', { email })}
-      back={{ to: isHeld ? redirectTo : paths.home(), label: t('confirm.notNow') }}
+      back={{ to: hasPendingForm ? redirectTo : paths.home(), label: t('confirm.notNow') }}
     >
-      {isHeld ? (
+      {hasPendingForm ? (
         <Callout icon="info">
-          <p>{t('confirm.held')}</p>
+          <p>{t('confirm.pending')}</p>
         </Callout>
       ) : null}
       {hasPassword ? <PasswordForm /> : <CodeForm />}
