@@ -39,7 +39,7 @@ const jobs = [
   job('reminders', 30 * second, () => sendDueReminders()),
   job('programme findings', 10 * second, storeFindings),
   job('programme reminders', 30 * minute, () => sendProgrammeReminders(), { firstAfterMs: minute }),
-  job('held news', 30 * second, () => sendAfterQuietHours()),
+  job('deferred notifications', 30 * second, () => sendAfterQuietHours()),
   job('digests', 5 * minute, writeDigests),
   job('sessions', 10 * minute, sweepSessions),
   job('signals', 5 * minute, sweepSignals),

@@ -52,7 +52,7 @@ beforeEach(async () => {
     await tx.outbox.deleteMany()
     await tx.pushMessage.deleteMany()
     await tx.pushSubscription.deleteMany()
-    await tx.heldNews.deleteMany()
+    await tx.deferredDelivery.deleteMany()
     await tx.user.updateMany({ data: { digestedAt: new Date('2099-01-01') } }) // people of other worlds
     await tx.user.update({ where: { id: world.users.elena.id }, data: { timeZone: 'America/New_York' } })
   })
@@ -118,7 +118,7 @@ describe('in quiet hours', () => {
     await post()
     await deletePost(world.priya, await lastPost())
     expect(await at('2027-01-16T12:01:00Z')).toEqual([0, 0])
-    expect(await db.heldNews.count()).toBe(0)
+    expect(await db.deferredDelivery.count()).toBe(0)
   })
 
   test('a push that waits to be tried again says nothing once all was read', async () => {

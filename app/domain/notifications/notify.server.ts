@@ -4,7 +4,7 @@ import type { NotificationType } from '~/domain/notification-types'
 import { signal } from '~/domain/signals/commands.server'
 import { queueEmailCopies } from './email-copies.server'
 import { kindOf, type NotificationEvent } from './kinds.server'
-import { holdForQuietHours } from './quiet.server'
+import { deferForQuietHours } from './quiet.server'
 
 type NewNotification = {
   type: NotificationType
@@ -33,7 +33,7 @@ export async function notify(
   await tx.notification.createMany({ data: rows })
   if (kindOf(type).isSignalled !== false) await signalNotifications(tx, audience)
   const isUrgent = isMailed // what has its own email was requested: reminders, and one's own invitations
-  const awake = isUrgent ? audience : await holdForQuietHours(tx, audience, createdAt)
+  const awake = isUrgent ? audience : await deferForQuietHours(tx, audience, createdAt)
   if (!isMailed) await queueEmailCopies(tx, facts, awake)
   if (isPushed)
     await queuePushes(

@@ -14,30 +14,34 @@ import { countNewNotifications } from './queries.server'
 
 const atATime = 100
 
-/** Stores quiet hours. Held notifications leave if they are over, and otherwise at their new end. */
+/** Stores quiet hours. Deferred notifications leave if they are over, and otherwise at their new end. */
 export async function saveQuietHours({ id: userId }: Pick<User, 'id'>, quietHours: QuietHours, now = new Date()) {
   await write(async (tx) => {
     await savePreferencesIn(tx, userId, { quietHours })
-    await tx.heldNews.updateMany({ where: { userId }, data: { until: now } })
+    await tx.deferredDelivery.updateMany({ where: { userId }, data: { until: now } })
   })
 }
 
-/** Holds notifications for those in quiet hours; returns whom to email and push now. */
-export async function holdForQuietHours(tx: Tx, audience: string[], now: Date) {
+/** Defers notifications for those in quiet hours; returns whom to email and push now. */
+export async function deferForQuietHours(tx: Tx, audience: string[], now: Date) {
   const users = await tx.user.findMany({ where: { id: { in: audience } }, select: { id: true, preferences: true } })
-  const held = new Set<string>()
+  const deferred = new Set<string>()
   for (const { id, preferences } of users) {
     const { quietHours } = parsePreferences(preferences)
     const until = quietHours.isOn && quietUntil(quietHours, await findZone(id, tx), now)
     if (!until) continue
-    held.add(id)
-    await tx.heldNews.upsert({ where: { userId: id }, create: { userId: id, since: now, until }, update: { until } })
+    deferred.add(id)
+    await tx.deferredDelivery.upsert({
+      where: { userId: id },
+      create: { userId: id, since: now, until },
+      update: { until },
+    })
   }
-  return audience.filter((id) => !held.has(id))
+  return audience.filter((id) => !deferred.has(id))
 }
 
 function listDue(now: Date) {
-  return db.heldNews.findMany({
+  return db.deferredDelivery.findMany({
     where: { until: { lte: now } },
     include: {
       user: {
@@ -58,38 +62,38 @@ function listDue(now: Date) {
   })
 }
 
-type Held = Awaited<ReturnType<typeof listDue>>[number]
+type Deferred = Awaited<ReturnType<typeof listDue>>[number]
 
 /** After quiet hours, sends one email and one push about unread notifications. Counts only, never content. */
 export async function sendAfterQuietHours(now = new Date()) {
   for (;;) {
     const due = await listDue(now)
-    for (const held of due) await release(held, now)
+    for (const deferred of due) await release(deferred, now)
     if (due.length < atATime) return
     await otherWork()
   }
 }
 
-async function release({ user, userId, since, until }: Held, now: Date) {
+async function release({ user, userId, since, until }: Deferred, now: Date) {
   const { quietHours } = parsePreferences(user.preferences)
   const key = { userId, since, until }
   const later = quietUntil(quietHours, zoneOf(user), now)
   if (later) {
-    await write((tx) => tx.heldNews.updateMany({ where: key, data: { until: later } }))
+    await write((tx) => tx.deferredDelivery.updateMany({ where: key, data: { until: later } }))
     return
   }
   const news = await countNewNotifications(user, { after: since })
   await write(async (tx) => {
-    const { count } = await tx.heldNews.deleteMany({ where: key })
+    const { count } = await tx.deferredDelivery.deleteMany({ where: key })
     if (!count || user.disabledAt || !news.length) return
     await emailAfterQuietHours(tx, user, { all: news, since })
-    await queueHeldPush(tx, userId, since)
+    await queueDeferredPush(tx, userId, since)
   })
 }
 
 async function emailAfterQuietHours(
   tx: Tx,
-  { id, email, firstName, language, preferences, emailProvenAt }: Held['user'],
+  { id, email, firstName, language, preferences, emailProvenAt }: Deferred['user'],
   { all, since }: { all: Awaited<ReturnType<typeof countNewNotifications>>; since: Date },
 ) {
   const news = all.filter(({ type }) => wantsEmail(preferences, type) === 'atOnce')
@@ -98,7 +102,7 @@ async function emailAfterQuietHours(
   await queueMail(tx, emails.digest({ email, firstName, language, news, isAfterQuietHours: true }), about)
 }
 
-async function queueHeldPush(tx: Tx, userId: string, newsSince: Date) {
+async function queueDeferredPush(tx: Tx, userId: string, newsSince: Date) {
   const now = new Date()
   const subscriptions = await tx.pushSubscription.findMany({ where: { userId }, select: { id: true } })
   const rows = subscriptions.map(({ id: subscriptionId }) => ({ id: newId(), subscriptionId, newsSince }))
