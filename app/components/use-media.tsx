@@ -29,8 +29,8 @@ export function takeFiles(form: HTMLElement | null) {
   return files
 }
 
-/** Why nothing is sent: uploads in progress, or failed ones. */
-export function HeldWhy({ wait, ...unsent }: { wait?: string; children: string | undefined; role?: 'alert' }) {
+/** Why the form is not sent yet: uploads in progress, or failed ones. */
+export function UploadStatus({ wait, ...unsent }: { wait?: string; children: string | undefined; role?: 'alert' }) {
   if (wait)
     return (
       <p className="small" role="status">
@@ -40,26 +40,26 @@ export function HeldWhy({ wait, ...unsent }: { wait?: string; children: string |
   return unsent.children ? <FieldError {...unsent} /> : null
 }
 
-/** Holds a form until its files are there; `hold` says whether and why, then `send` is called. */
-export function useHeld({ isBusy, waiting, failed }: Uploads, send: () => void) {
-  const [held, setHeld] = useState<{ why: 'wait' | 'failed'; times: number }>()
-  const isThere = held?.why === 'wait' && !isBusy
-  if (held?.why === 'failed' && !failed) setHeld(undefined)
+/** Delays a form until its files are uploaded, then calls `send`. `waitForUploads` returns whether it must wait. */
+export function useUploadsFirst({ isBusy, waiting, failed }: Uploads, send: () => void) {
+  const [blocked, setBlocked] = useState<{ why: 'wait' | 'failed'; times: number }>()
+  const isThere = blocked?.why === 'wait' && !isBusy
+  if (blocked?.why === 'failed' && !failed) setBlocked(undefined)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the last file is there
   useEffect(() => {
     if (!isThere) return
-    setHeld(undefined)
+    setBlocked(undefined)
     send()
   }, [isThere])
 
   return {
-    waitsFor: held?.why === 'wait' ? waiting : 0,
-    unsent: held?.why === 'failed' ? `media:held?count=${failed}` : undefined,
-    times: held?.times,
-    hold() {
+    waitsFor: blocked?.why === 'wait' ? waiting : 0,
+    unsent: blocked?.why === 'failed' ? `media:notUploaded?count=${failed}` : undefined,
+    times: blocked?.times,
+    waitForUploads() {
       const why = isBusy ? 'wait' : failed ? 'failed' : undefined
-      setHeld(why && { why, times: (held?.times ?? 0) + 1 })
+      setBlocked(why && { why, times: (blocked?.times ?? 0) + 1 })
       return Boolean(why)
     },
   }

@@ -42,18 +42,18 @@ async function sendAll({ owner, isInMessages }: About, stopped: AbortSignal) {
     .sort((one, other) => (one.draft.waitsSince ?? 0) - (other.draft.waitsSince ?? 0))
     .map(({ key }) => key)
     .filter((key) => !isReported(key) && !(isInMessages && isOfMessage(key)))
-  const held = new Set<string>() // circles and conversations: what follows there waits as well
+  const blocked = new Set<string>() // circles and conversations: what follows there waits as well
   const outcomes = new Set<Outcome>()
   for (const key of keys) {
     const place = placeOf(key)
-    if (stopped.aborted || held.has(place)) continue
+    if (stopped.aborted || blocked.has(place)) continue
     const outcome = (await ifUnlocked(key, () => send(owner, key))) ?? 'waits'
-    if (outcome === 'waits') held.add(place)
+    if (outcome === 'waits') blocked.add(place)
     outcomes.add(outcome)
   }
   if (outcomes.has('refused')) showToast(toastOf('waitingNotSent'))
   else if (outcomes.has('sent')) showToast(toastOf('waitingSent'))
-  return held.size > 0
+  return blocked.size > 0
 }
 
 function send(owner: Owner, key: string) {

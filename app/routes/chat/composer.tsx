@@ -5,7 +5,7 @@ import { chatPaths } from '~/chat-paths'
 import { type MediaEntry, MediaInput, MediaRows, mediaIn } from '~/components/media-field'
 import type { Outgoing, Said } from '~/components/outgoing/outcome'
 import type { OpenedDraft } from '~/components/use-autosaved-text'
-import { HeldWhy, takeFiles, useHeld, useMedia } from '~/components/use-media'
+import { takeFiles, UploadStatus, useMedia, useUploadsFirst } from '~/components/use-media'
 import { longestMessage } from '~/domain/chat/rules'
 import { SaveAsDraft } from '~/forms/draft'
 import { Form, FormEnd } from '~/forms/form'
@@ -39,7 +39,7 @@ type Props = {
 export function Composer(props: Props) {
   const { chatId, name, opened, quote, handedOn } = props
   const { t } = useTranslation(['chat', 'media'])
-  const { form, box, area, media, held, text, error, sayAt, sendTyped, onKeyDown, onInput } = useMessageForm(props)
+  const { form, box, area, media, uploading, text, error, sayAt, sendTyped, onKeyDown, onInput } = useMessageForm(props)
   const asked = { ...(quote ? { reply: quote.id } : {}), ...(handedOn ? { send: handedOn } : {}) }
 
   return (
@@ -61,9 +61,9 @@ export function Composer(props: Props) {
           {error}
         </FieldError>
       ) : null}
-      <HeldWhy role="alert" wait={held.waitsFor ? t('waitFor', { count: held.waitsFor }) : undefined}>
+      <UploadStatus role="alert" wait={uploading.waitsFor ? t('waitFor', { count: uploading.waitsFor }) : undefined}>
         {sayAt('uploads')}
-      </HeldWhy>
+      </UploadStatus>
       {quote ? <QuoteToAnswer chatId={chatId} quote={quote} /> : null}
       {handedOn ? <HandedOnWithMessage chatId={chatId} path={handedOn} /> : null}
       <MediaRows {...media} problemAt={sayAt} />
@@ -104,12 +104,12 @@ function useMessageForm(props: Props) {
   const area = useRef<HTMLTextAreaElement>(null)
   const draft = useMessageDraft(area, { chatId, place, opened, replyTo: quote?.id ?? '', waiting, messages })
   const media = useMedia(chatPaths.upload(chatId), () => mediaIn(form?.typed ?? {}))
-  const held = useHeld(media.uploads, sendTyped)
+  const uploading = useUploadsFirst(media.uploads, sendTyped)
   const tellTyping = useTellTyping(chatId)
   const clear = useCleared(chatId, Boolean(quote || handedOn))
   const [text] = useState(form?.typed.content?.toString() ?? opened.content) // what other devices keep later is not for here
   const [isTooLong, setTooLong] = useState(false)
-  const { error, sayAt } = useProblems({ ...(isTooLong ? tooLong : form?.problems), uploads: held.unsent })
+  const { error, sayAt } = useProblems({ ...(isTooLong ? tooLong : form?.problems), uploads: uploading.unsent })
   useReturned(area, toChange, (returned) => media.setMedia((all) => [...returned, ...all]))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, what was chosen before the scripts came
@@ -121,7 +121,7 @@ function useMessageForm(props: Props) {
   }, [quote?.id, handedOn])
 
   function sendTyped() {
-    if (held.hold()) return
+    if (uploading.waitForUploads()) return
     const field = area.current
     if (!field?.value.trim() && !media.media.length && !handedOn) return field?.focus()
     if (field && field.value.trim().length > longestMessage) return setTooLong(true)
@@ -148,7 +148,7 @@ function useMessageForm(props: Props) {
     setTooLong(false)
   }
 
-  return { form, box, area, media, held, text, error, sayAt, sendTyped, onKeyDown, onInput }
+  return { form, box, area, media, uploading, text, error, sayAt, sendTyped, onKeyDown, onInput }
 }
 
 /** Empties the list, and returns its media with the form's captions. */

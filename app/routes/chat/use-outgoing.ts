@@ -137,18 +137,18 @@ function useSending({ current, update }: ReturnType<typeof useList>, openChat: s
       if (isBusy.current) return
       isBusy.current = true
       clearTimeout(timer.current)
-      const held = new Set<string>() // conversations
-      const isHeld = ({ state, chatId }: Outgoing) => state === 'sending' && held.has(chatId)
-      const isToSend = ({ state, chatId }: Outgoing) => /^(sending|waiting)$/.test(state) && !held.has(chatId)
+      const blocked = new Set<string>() // conversations
+      const isBlocked = ({ state, chatId }: Outgoing) => state === 'sending' && blocked.has(chatId)
+      const isToSend = ({ state, chatId }: Outgoing) => /^(sending|waiting)$/.test(state) && !blocked.has(chatId)
       for (let one = current.current.find(isToSend); one; one = current.current.find(isToSend)) {
         const { state } = await send(one)
         if (page.current.isLeft) break
-        if (state === 'waiting') held.add(one.chatId)
+        if (state === 'waiting') blocked.add(one.chatId)
         else pause.current = pauseMs
       }
       isBusy.current = false
-      if (!held.size || page.current.isLeft) return
-      update((all) => all.map((one) => (isHeld(one) ? { ...one, state: 'waiting' } : one)))
+      if (!blocked.size || page.current.isLeft) return
+      update((all) => all.map((one) => (isBlocked(one) ? { ...one, state: 'waiting' } : one)))
       timer.current = setTimeout(sendAll, pause.current)
       pause.current = Math.min(pause.current * 2, longestPauseMs)
     },

@@ -83,10 +83,10 @@ async function wayOf(request: Request): Promise<Way | 'gone'> {
     return { token, email, inviter, inviterPictureId, name }
   }
 
-  const held = await loginCookie.read(request)
-  if (!held || held.status === 'registered') throw redirect(paths.login())
-  if (held.status === 'unknown') throw redirect(paths.support())
-  return { email: held.email }
+  const login = await loginCookie.read(request)
+  if (!login || login.status === 'registered') throw redirect(paths.login())
+  if (login.status === 'unknown') throw redirect(paths.support())
+  return { email: login.email }
 }
 
 async function signUpByLink(request: Request, token: string) {

@@ -80,8 +80,8 @@ export const action = asAnyone(async ({ user, request }) => {
   const headers = await inTheSameLanguage(request, invitation.language)
   const { email, isRegistered } = invitation
   if (isRegistered) {
-    const held = await loginCookie.write({ email, status: 'registered', isMasked: true })
-    return redirect(paths.login(paths.invitations()), { headers: [held, ...headers] })
+    const login = await loginCookie.write({ email, status: 'registered', isMasked: true })
+    return redirect(paths.login(paths.invitations()), { headers: [login, ...headers] })
   }
   if (typed.get('way') === 'sign-in') return redirect(paths.otherEmail(paths.invitations()), { headers })
   return redirect(paths.createAccount(), { headers: [await signUpInvitationCookie.write(token), ...headers] })

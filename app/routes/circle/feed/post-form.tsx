@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { isWaiting } from '~/components/draft-store'
 import { MediaInput, MediaRows } from '~/components/media-field'
 import type { PostOnServer } from '~/components/post-drafts'
-import { HeldWhy, useHeld } from '~/components/use-media'
+import { UploadStatus, useUploadsFirst } from '~/components/use-media'
 import type { Visibility } from '~/domain/permissions/names'
 import type { Problems } from '~/domain/records/fields'
 import { SaveAsDraft } from '~/forms/draft'
@@ -66,10 +66,13 @@ function Fields(props: FieldsProps) {
   const { stored, Form, Conflicts, isSending, postId } = props
   const { t } = useTranslation(['feed', 'media'])
   const { draft, answer } = stored
-  const { returned, first, base, submissionId, media, held, localSavedAt, willSend, form, idField, ...on } =
+  const { returned, first, base, submissionId, media, uploading, localSavedAt, willSend, form, idField, ...on } =
     usePost(props)
   const problem = useProblem()
-  const problems: Problems = { ...problemsOf(answer, 'feed:denied'), ...(held.unsent ? { uploads: held.unsent } : {}) }
+  const problems: Problems = {
+    ...problemsOf(answer, 'feed:denied'),
+    ...(uploading.unsent ? { uploads: uploading.unsent } : {}),
+  }
   const sayAt = (path: string) => problem({ errors: problems[path] ? [problems[path]] : [] })
   return (
     <Form
@@ -92,7 +95,7 @@ function Fields(props: FieldsProps) {
           {t('waits')}
         </Callout>
       ) : (
-        <PostProblems key={held.times} problems={problems} media={media.media} />
+        <PostProblems key={uploading.times} problems={problems} media={media.media} />
       )}
       {Conflicts && returned ? <Conflicts {...returned} /> : null}
       <div className="composer-top">
@@ -113,7 +116,7 @@ function Fields(props: FieldsProps) {
       <ObservationsFields typed={first} problems={problems} />
       <PostFoot
         {...props}
-        {...{ isSending, media, held, submissionId, base, sayAt, idField }}
+        {...{ isSending, media, uploading, submissionId, base, sayAt, idField }}
         visibility={String(first.visibility)}
       />
       <FormEnd />
@@ -132,7 +135,7 @@ function usePost({ stored, isSending, opened, ...more }: FieldsProps) {
   const { base } = returned ?? draft ?? opened
   const submissionId = draft?.submissionId ?? opened.submissionId
   const media = usePostMedia(more.circleId, { first, returned, draft, files, onChange: changed })
-  const held = useHeld(media.uploads, () => pressPost())
+  const uploading = useUploadsFirst(media.uploads, () => pressPost())
   const { markChanged, localSavedAt, pause, discardLocal } = useLocalPostDraft(stored, opened.typed, () => ({
     // Opened again, the draft meets what others have saved once more: their words must not be overwritten unseen.
     base: returned?.conflicts?.length ? (draft ?? opened).base : base,
@@ -173,29 +176,41 @@ function usePost({ stored, isSending, opened, ...more }: FieldsProps) {
     markChanged()
   }
   function onSubmit(event: FormEvent) {
-    if (held.hold() || isSending) return event.preventDefault()
+    if (uploading.waitForUploads() || isSending) return event.preventDefault()
     pause()
     if (idField.current) idField.current.value = onServer.draft.current.id || (submissionId ?? '')
     stored.markSent()
   }
   const { willSend } = later
-  const shown = { returned, first, base, submissionId, media, held, localSavedAt, willSend }
+  const shown = { returned, first, base, submissionId, media, uploading, localSavedAt, willSend }
   return { ...shown, form: onServer.form, idField, onInput, onSubmit, discard }
 }
 
 type FootProps = Pick<Props, 'postId' | 'otherwise' | 'offered' | 'sending' | 'send' | 'draftTo' | 'isSending'> &
-  Pick<ReturnType<typeof usePost>, 'media' | 'held' | 'submissionId' | 'base' | 'idField'> & {
+  Pick<ReturnType<typeof usePost>, 'media' | 'uploading' | 'submissionId' | 'base' | 'idField'> & {
     visibility: string
     sayAt: (path: string) => string | undefined
   }
 
-function PostFoot({ media, held, isSending, submissionId, base, sayAt, idField, visibility, ...props }: FootProps) {
+function PostFoot({
+  media,
+  uploading,
+  isSending,
+  submissionId,
+  base,
+  sayAt,
+  idField,
+  visibility,
+  ...props
+}: FootProps) {
   const { t } = useTranslation(['feed', 'media'])
   const waiting = props.postId ? 0 : media.uploads.waiting
   return (
     <div className="composer-foot">
       <MediaInput problem={sayAt('files') ?? sayAt('media')} uploads={media.uploads} />
-      <HeldWhy wait={held.waitsFor ? t('media:wait', { count: held.waitsFor }) : undefined}>{sayAt('uploads')}</HeldWhy>
+      <UploadStatus wait={uploading.waitsFor ? t('media:wait', { count: uploading.waitsFor }) : undefined}>
+        {sayAt('uploads')}
+      </UploadStatus>
       {props.otherwise}
       <WhoSees first={visibility} offered={props.offered} error={sayAt('visibility')} />
       <input type="hidden" name="submissionId" ref={idField} defaultValue={submissionId} />
