@@ -179,7 +179,7 @@ describe('the server’s clock, set back by two hours,', () => {
     expect(await entryOf(id)).toMatchObject({ startedAt: morning, endedAt: later(3_690).now })
   })
 
-  test('is counted once, also where a stop is held before the next heartbeat', async () => {
+  test('is counted once, also where a stop is not saved before the next heartbeat', async () => {
     const { priya } = world.users
     const id = await started(priya, world.rosa)
     for (let at = 60; at <= 3_600; at += 60) await recordHeartbeat(priya, id, later(at))
@@ -193,9 +193,9 @@ describe('stop', () => {
   test('without an activity holds the clock and loses nothing; the choice then saves it', async () => {
     const { priya } = world.users
     const id = await started(priya, world.rosa, plain)
-    const held = await stopTimer(priya, id, { activity: '', note: 'Weekly call with Elena' }, later(60))
-    expect(held).toEqual({ status: 'held', problems: { activity: 'timer:errors.activity' } })
-    expect([await seconds(500), await status(500)]).toEqual([60, 'held'])
+    const unsaved = await stopTimer(priya, id, { activity: '', note: 'Weekly call with Elena' }, later(60))
+    expect(unsaved).toEqual({ status: 'unsaved', problems: { activity: 'timer:errors.activity' } })
+    expect([await seconds(500), await status(500)]).toEqual([60, 'unsaved'])
     expect((await getTimer(priya)).timer).toMatchObject({
       note: 'Weekly call with Elena',
       problems: { activity: expect.any(String) },
@@ -252,7 +252,7 @@ describe('stop', () => {
     const id = await started(priya, world.rosa, plain)
     const note = 'a'.repeat(501)
     expect(await stopTimer(priya, id, { note }, later(60))).toMatchObject({
-      status: 'held',
+      status: 'unsaved',
       problems: { note: 'errors.tooLong?maximum=500' },
     })
     expect((await getTimer(priya)).timer).toMatchObject({ note })
@@ -269,9 +269,9 @@ describe('stop', () => {
     const { priya, joan } = world.users
     const id = await started(priya, world.rosa, plain)
     await withdrawActivity(joan, 'familyMemberCall')
-    const held = await stopTimer(priya, id, {}, later(60))
+    const unsaved = await stopTimer(priya, id, {}, later(60))
     await offerActivity(joan, 'familyMemberCall')
-    expect(held).toMatchObject({ status: 'held', problems: { activity: 'timer:errors.activityGone' } })
+    expect(unsaved).toMatchObject({ status: 'unsaved', problems: { activity: 'timer:errors.activityGone' } })
   })
 
   test('for a circle that was left meanwhile says so, and the time stays', async () => {
@@ -279,7 +279,7 @@ describe('stop', () => {
     const id = await started(priya, world.rosa, { ...plain, now: new Date(Date.now() - 60_000) })
     await removeMember(world.elena, world.priya.id)
     expect((await getTimer(priya)).timer?.status).toBe('paused')
-    expect(await stopTimer(priya, id)).toEqual({ status: 'held', problems: { '': 'timer:errors.leftCircle' } })
+    expect(await stopTimer(priya, id)).toEqual({ status: 'unsaved', problems: { '': 'timer:errors.leftCircle' } })
     expect((await getTimer(priya)).timer?.workedMs).toBeGreaterThanOrEqual(60_000)
     await discardTimer(priya, id)
     expect((await getTimer(priya)).timer).toBeNull()
@@ -308,9 +308,9 @@ describe('stop', () => {
   test('without the right any more says so', async () => {
     const id = await started(world.users.priya, world.rosa, plain)
     const restore = await giveRules('coach', [{ action: 'any', resource: 'post' }])
-    const held = await stopTimer(world.users.priya, id, {}, later(60))
+    const unsaved = await stopTimer(world.users.priya, id, {}, later(60))
     await restore()
-    expect(held).toEqual({ status: 'held', problems: { '': 'timer:errors.mayNot' } })
+    expect(unsaved).toEqual({ status: 'unsaved', problems: { '': 'timer:errors.mayNot' } })
   })
 
   test('in a month that was closed meanwhile asks why, and counts today', async () => {
@@ -318,7 +318,10 @@ describe('stop', () => {
     const id = await started(priya, world.rosa, { ...plain, now: new Date('2026-10-31T20:00:00Z') })
     await close('2026-10')
     const now = { now: new Date('2026-10-31T21:00:00Z') }
-    expect(await stopTimer(priya, id, {}, now)).toEqual({ status: 'held', problems: { reason: 'timer:errors.closed' } })
+    expect(await stopTimer(priya, id, {}, now)).toEqual({
+      status: 'unsaved',
+      problems: { reason: 'timer:errors.closed' },
+    })
     await stopTimer(priya, id, { reason: 'The train stood still' }, later(0))
     expect(await entryOf(id)).toMatchObject({ month: '2026-11', seconds: 3_600, reason: 'The train stood still' })
     const said = await db.audit.findFirstOrThrow({ where: { entityId: id, action: 'time.adjusted' } })
@@ -341,7 +344,7 @@ describe('stop', () => {
 
   test('of a forgotten timer holds the clock until its person says that all of it is true, or when it ended', async () => {
     const { priya } = world.users
-    const asked = { status: 'held', problems: { end: 'timer:question.whole' } }
+    const asked = { status: 'unsaved', problems: { end: 'timer:question.whole' } }
     for (const [answer, seconds] of [
       [{ isConfirmed: true }, 9 * 3_600],
       [{ endedAt: later(1_800).now }, 1_800],
@@ -350,7 +353,7 @@ describe('stop', () => {
       const id = await started(priya, world.rosa, plain)
       expect(await stopTimer(priya, id, {}, later(9 * 3_600))).toEqual(asked)
       expect(await stopTimer(priya, id, {}, later(10 * 3_600))).toEqual(asked)
-      expect((await getTimer(priya, later(11 * 3_600))).timer).toMatchObject({ status: 'held', isForgotten: true })
+      expect((await getTimer(priya, later(11 * 3_600))).timer).toMatchObject({ status: 'unsaved', isForgotten: true })
       expect(await stopTimer(priya, id, answer, later(12 * 3_600))).toMatchObject({ status: 'saved', seconds })
     }
   })
@@ -375,8 +378,8 @@ describe('stop', () => {
     const { priya } = world.users
     const id = await started(priya, world.rosa, plain)
     await pauseTimer(priya, id, { activity: '' }, later(9 * 3_600))
-    const held = await stopTimer(priya, id, { endedAt: later(1_800).now }, later(10 * 3_600))
-    expect(held).toMatchObject({ status: 'held', problems: { activity: 'timer:errors.activity' } })
+    const unsaved = await stopTimer(priya, id, { endedAt: later(1_800).now }, later(10 * 3_600))
+    expect(unsaved).toMatchObject({ status: 'unsaved', problems: { activity: 'timer:errors.activity' } })
     expect(await seconds(11 * 3_600)).toBe(1_800)
     const saved = await stopTimer(priya, id, { activity: 'other' }, later(12 * 3_600))
     expect(saved).toMatchObject({ status: 'saved', seconds: 1_800 })
@@ -393,10 +396,10 @@ describe('stop', () => {
     expect(await stop()).toEqual(refused)
     await discardTimer(priya, id)
 
-    const held = await started(priya, world.rosa, plain)
-    await stopTimer(priya, held, {}, later(9 * 3_600))
+    const unsaved = await started(priya, world.rosa, plain)
+    await stopTimer(priya, unsaved, {}, later(9 * 3_600))
     const late = { endedAt: later(10 * 3_600).now }
-    expect(await stopTimer(priya, held, late, later(12 * 3_600))).toEqual(refused)
+    expect(await stopTimer(priya, unsaved, late, later(12 * 3_600))).toEqual(refused)
     expect([await seconds(13 * 3_600), await db.timeEntry.count({ where: { circleId: world.rosa } })]).toEqual([
       32_400, 0,
     ])
@@ -407,9 +410,9 @@ describe('stop', () => {
     const pausedLate = async () => {
       const id = await started(priya, world.rosa, plain)
       await pauseTimer(priya, id, {}, later(9 * 3_600))
-      expect(await resumeTimer(priya, id, scripted, later(10 * 3_600))).toBe('held')
-      expect(await resumeTimer(priya, id, scripted, later(11 * 3_600))).toBe('held')
-      const shown = { status: 'held', isForgotten: true, problems: { end: 'timer:question.whole' } }
+      expect(await resumeTimer(priya, id, scripted, later(10 * 3_600))).toBe('unsaved')
+      expect(await resumeTimer(priya, id, scripted, later(11 * 3_600))).toBe('unsaved')
+      const shown = { status: 'unsaved', isForgotten: true, problems: { end: 'timer:question.whole' } }
       expect((await getTimer(priya, later(11 * 3_600))).timer).toMatchObject(shown)
       return id
     }

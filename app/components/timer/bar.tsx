@@ -54,7 +54,7 @@ export default function TimerBar({ data }: { data: TimerData }) {
           <Idle data={data} />
         )}
         {timer && isAsking ? <RestartQuestion timer={timer} seconds={secondsIn(clock)} onKeep={stopAsking} /> : null}
-        {timer?.status === 'held' && !isOnPage ? (
+        {timer?.status === 'unsaved' && !isOnPage ? (
           <StopQuestion key={`question ${timer.id}`} timer={timer} activities={data.activities} />
         ) : null}
       </div>

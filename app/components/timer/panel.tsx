@@ -44,7 +44,7 @@ export function TimerPanel({ timer, data, forgotten, restart, onRestart }: Props
       ) : (
         <>
           {timer.isForgotten ? forgotten : null}
-          {timer.status === 'held' ? (
+          {timer.status === 'unsaved' ? (
             <section className="timer-question" aria-label={question}>
               <h2>{question}</h2>
               <StopForm timer={timer} activities={data.activities} />

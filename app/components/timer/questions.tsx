@@ -59,7 +59,7 @@ export function StopQuestion({ timer, activities }: StopProps) {
     <Panel title={useQuestionOf(timer)}>
       {timer.isForgotten ? (
         <>
-          <p className="mb-3">{t('forgotten.text.held', { when: timer.startedAt })}</p>
+          <p className="mb-3">{t('forgotten.text.unsaved', { when: timer.startedAt })}</p>
           <ButtonLink to={paths.timer()} kind="primary" className="mb-3">
             {t('forgotten.enter')}
           </ButtonLink>

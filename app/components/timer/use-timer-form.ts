@@ -36,7 +36,7 @@ const nextButton = '[action$="/start"] button, [formaction$="/resume"], [formact
 
 /** A question takes the focus. Otherwise, when the pressed button is gone, the one in its place does. */
 function focusNext(place: Element | null, { timer }: TimerAnswer) {
-  const question = timer?.status === 'held' ? place?.querySelector('.timer-pop, .timer-question') : null
+  const question = timer?.status === 'unsaved' ? place?.querySelector('.timer-pop, .timer-question') : null
   if (!question && document.activeElement !== document.body) return
   const next = question
     ? (question.querySelector<HTMLElement>('[aria-invalid]') ?? question.querySelector<HTMLElement>('a.btn, select'))

@@ -14,11 +14,11 @@ export type Clock = {
   stoppedAt: Date | null
 }
 
-/** 'held': stopped, but a required field is missing. */
-export type ClockStatus = 'running' | 'paused' | 'held'
+/** 'unsaved': stopped, but a required field is missing. */
+export type ClockStatus = 'running' | 'paused' | 'unsaved'
 
 export function statusOf({ runningSince, stoppedAt }: Pick<Clock, 'runningSince' | 'stoppedAt'>): ClockStatus {
-  if (stoppedAt) return 'held'
+  if (stoppedAt) return 'unsaved'
   return runningSince ? 'running' : 'paused'
 }
 
@@ -32,7 +32,7 @@ export function asOf<C extends Clock>(clock: C, now: Date): C {
   return msBetween(heartbeatAt, now) > heartbeatLostMs ? pausedAsOf(clock, heartbeatAt) : clock
 }
 
-/** A held clock as if not stopped: its page was open when it was stopped. */
+/** An unsaved clock as if not stopped: its page was open when it was stopped. */
 export function asNotStopped<C extends Clock>(clock: C, now: Date): C {
   const { heartbeatAt, stoppedAt } = clock
   const seenAt = heartbeatAt && stoppedAt && heartbeatAt < stoppedAt ? stoppedAt : heartbeatAt

@@ -62,7 +62,7 @@ export function pauseTimer(user: TimerUser, timerId: string, fields: TimerFields
   })
 }
 
-/** Resumes a paused clock in this session; a forgotten one is held, like at a stop. */
+/** Resumes a paused clock in this session; a forgotten one stays unsaved, like at a stop. */
 export function resumeTimer(
   user: TimerUser,
   timerId: string,
@@ -74,7 +74,7 @@ export function resumeTimer(
     const fields = { ...(await storedFields(tx, typed)), sessionId: user.sessionId }
     if (isForgotten(timer, now)) {
       await holdClock(tx, { ...timer, stoppedAt: now }, fields, confirmDuration)
-      return 'held'
+      return 'unsaved'
     }
     await saveClock(tx, runningFrom(timer, now, sendsHeartbeats), fields)
     return 'running'

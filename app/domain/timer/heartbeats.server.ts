@@ -52,7 +52,7 @@ async function writeWaiting() {
       // The earliest time counts for all, so that no clock runs too long.
       const heartbeatAt = new Date(Math.min(...beats.map(({ at }) => at.getTime())))
       const ids = [...new Set(beats.map(({ timerId }) => timerId))]
-      // Paused ones stay paused; held ones still record heartbeats.
+      // Paused ones stay paused; unsaved ones still record heartbeats.
       await tx.timer.updateMany({ where: { id: { in: ids }, runningSince: { not: null } }, data: { heartbeatAt } })
     })
   } finally {

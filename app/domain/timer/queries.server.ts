@@ -89,7 +89,7 @@ function asTimer(row: Row & { id: string }, sessionId: string, now: Date): OwnTi
     activity,
     note,
     reason,
-    problems: status === 'held' ? JSON.parse(problems) : {},
+    problems: status === 'unsaved' ? JSON.parse(problems) : {},
     workedMs: workedMsAt(clock, now),
     startedAt: clock.startedAt,
     pausedAt: status === 'paused' ? clock.pausedAt : null,

@@ -26,16 +26,16 @@ import {
 } from './change-timer.server'
 import { trueEndRecord } from './true-end-record'
 
-/** 'held': something is missing, so the clock is stopped and nothing is lost. 'none': it was stopped elsewhere. */
+/** 'unsaved': something is missing, so the clock is stopped and nothing is lost. 'none': it was stopped elsewhere. */
 export type Stopped =
   | { status: 'saved'; entryId: string; circleId: string; seconds: number }
-  | { status: 'held'; problems: Problems }
+  | { status: 'unsaved'; problems: Problems }
   | { status: 'wrongEnd'; problem: string }
   | { status: 'none' }
 
 export const confirmDuration: Problems = { end: 'timer:question.whole' }
 
-/** `endedAt`: when the work really ended. A forgotten timer is held without that or `isConfirmed`. */
+/** `endedAt`: when the work really ended. A forgotten timer stays unsaved without that or `isConfirmed`. */
 type Stop = TimerFields & { endedAt?: Date; isConfirmed?: boolean }
 
 /** Stops the clock and saves its time as an entry with the timer's id. */
@@ -96,7 +96,7 @@ async function saveStopped(
   if (Object.keys(problems).length || !member || !activity) {
     const { note, reason } = timer
     await holdClock(tx, timer, { activity, note, reason }, problems)
-    return { status: 'held', problems }
+    return { status: 'unsaved', problems }
   }
   const record = recording(tx, member)
   const workedMs = workedMsAt(timer, now)

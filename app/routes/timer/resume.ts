@@ -6,5 +6,5 @@ export const loader = toTimer
 
 export const action = timerButton(async (user, { timerId, typed, sendsHeartbeats }) => {
   const status = await resumeTimer(user, timerId, { ...typed, sendsHeartbeats })
-  return status === 'held' ? { to: paths.timer() } : {}
+  return status === 'unsaved' ? { to: paths.timer() } : {}
 })

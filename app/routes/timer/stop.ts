@@ -7,5 +7,5 @@ export const loader = toTimer
 export const action = timerButton(async (user, { timerId, typed, isConfirmed }) => {
   const { status } = await stopTimer(user, timerId, { ...typed, isConfirmed })
   if (status === 'saved') return { toast: 'timeSaved' }
-  return status === 'held' ? { to: paths.timer() } : {}
+  return status === 'unsaved' ? { to: paths.timer() } : {}
 })
