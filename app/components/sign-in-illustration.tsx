@@ -105,7 +105,7 @@ export function SignInIllustration() {
         <g key={person.clothes + person.x} transform={`translate(${person.x} ${person.y})`}>
           <circle className="la-gap" r={person.r + 6} />
           <g transform={`scale(${person.r / 32})`} clipPath="url(#round)">
-            <Face {...person} />
+            <Person {...person} />
           </g>
         </g>
       ))}
@@ -113,7 +113,7 @@ export function SignInIllustration() {
   )
 }
 
-function Face({ ground, skin, hair, clothes, cut, glasses, beard }: Look) {
+function Person({ ground, skin, hair, clothes, cut, glasses, beard }: Look) {
   const { behind, before } = cuts[cut]
   return (
     <>

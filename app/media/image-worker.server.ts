@@ -13,7 +13,7 @@ export type ImageFile = {
   hash: string
 }
 export type ProcessedImage = { files: ImageFile[]; width: number; height: number }
-type Order = { from: string; use: 'photo' | 'face' }
+type Order = { from: string; use: 'photo' | 'avatar' }
 type Waiting = Order & {
   id: number
   tries: number

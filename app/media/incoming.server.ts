@@ -16,7 +16,7 @@ export type ReceivedFile = { path: string; sniffed: Exclude<Sniffed, { kind: 're
 /** Why a file was not accepted, and what went wrong where it was no fault of the file. */
 export type Refused = { why: MediaRefusal; fault?: unknown }
 /** A file's purpose: part of a post, or an avatar. */
-export type Use = 'post' | 'face'
+export type Use = 'post' | 'avatar'
 
 const leastFree = 0.1 // of the disk
 const fullCodes = ['ENOSPC', 'EDQUOT', 'EFBIG'] // the disk, a quota, or the largest allowed file
@@ -85,7 +85,7 @@ export async function make({ path, sniffed }: ReceivedFile, use: Use): Promise<M
 }
 
 async function makePhoto(path: string, use: Use): Promise<Made | Refused> {
-  const processed = await processImage({ from: path, use: use === 'face' ? 'face' : 'photo' })
+  const processed = await processImage({ from: path, use: use === 'avatar' ? 'avatar' : 'photo' })
   return 'why' in processed ? processed : { ...processed, kind: 'photo' }
 }
 
@@ -129,7 +129,7 @@ export function notStored(fault: unknown): Refused {
 
 function whyNot(sniffed: Sniffed, bytes: number, use: Use): Refused | undefined {
   if (sniffed.kind === 'refused') return sniffed
-  if (use === 'face') {
+  if (use === 'avatar') {
     if (sniffed.kind === 'video') return { why: 'format' }
     return bytes > limits.pictureBytes ? { why: 'pictureTooLarge' } : undefined
   }

@@ -14,13 +14,13 @@ const maxJpegPixels = 110_000_000
 const maxFrames = 200
 const readable = ['jpeg', 'png', 'gif', 'tiff']
 
-/** The longest side of each size, in pixels. A face is cut square. */
-const sizes = { photo: { small: 640, large: 1600 }, face: { small: 128, large: 320 } }
+/** The longest side of each size, in pixels. An avatar is cut square. */
+const sizes = { photo: { small: 640, large: 1600 }, avatar: { small: 128, large: 320 } }
 
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** @typedef {{ id: number, from: string, use: 'photo' | 'face' }} Order */
+/** @typedef {{ id: number, from: string, use: 'photo' | 'avatar' }} Order */
 
 process.on('message', async (/** @type {Order} */ order) => {
   const answer = await processImage(order).catch(whatWentWrong)
@@ -68,10 +68,10 @@ async function processImage(/** @type {Order} */ { from, use }) {
   return { files, width: info.width, height: info.height }
 }
 
-/** @param {import('sharp').Sharp} source @param {'photo' | 'face'} use @param {number} longest */
+/** @param {import('sharp').Sharp} source @param {'photo' | 'avatar'} use @param {number} longest */
 function cut(source, use, longest) {
   const upright = source.rotate()
-  return use === 'face'
+  return use === 'avatar'
     ? upright.resize({ width: longest, height: longest, fit: 'cover', position: 'attention' })
     : upright.resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
 }

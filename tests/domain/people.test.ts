@@ -300,6 +300,6 @@ test('what was done lately is told without looks and refusals, with the names th
     await audit(tx, { ...about, action: 'session.started' })
   })
   const [latest] = await listRecentActions()
-  expect(latest).toMatchObject({ action: 'user.disabled', actorId: joan.id, isOwn: false, face: { id: joan.id } })
+  expect(latest).toMatchObject({ action: 'user.disabled', actorId: joan.id, isOwn: false, person: { id: joan.id } })
   expect(latest?.subject).toBe(`${sam.firstName} ${sam.lastName}`)
 })

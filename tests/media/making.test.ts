@@ -72,7 +72,7 @@ describe('a photo', () => {
   })
 
   test('of a person is cut square', async () => {
-    const { files } = await taken(await photo({ width: 900, height: 500 }), 'face')
+    const { files } = await taken(await photo({ width: 900, height: 500 }), 'avatar')
     expect(files.find(({ size }) => size === 'large')).toMatchObject({ width: 320, height: 320 })
   })
 
@@ -124,7 +124,7 @@ describe('what is not taken', () => {
 
   test('a file of no bytes', async () => {
     expect(await send(Buffer.alloc(0))).toBe('empty')
-    expect(await send(Buffer.alloc(0), 'face')).toBe('empty')
+    expect(await send(Buffer.alloc(0), 'avatar')).toBe('empty')
   })
 
   test('more pixels than anybody’s camera has, in few bytes', async () => {
@@ -155,11 +155,11 @@ describe('what is not taken', () => {
   test('a photo or picture over its size', async () => {
     const start = await photo()
     expect(await send(Buffer.concat([start, Buffer.alloc(16 * 1024 * 1024)]))).toBe('photoTooLarge')
-    expect(await send(Buffer.concat([start, Buffer.alloc(11 * 1024 * 1024)]), 'face')).toBe('pictureTooLarge')
+    expect(await send(Buffer.concat([start, Buffer.alloc(11 * 1024 * 1024)]), 'avatar')).toBe('pictureTooLarge')
   })
 
   test('a video as somebody’s picture', async () => {
-    expect(await send(movie(), 'face')).toBe('format')
+    expect(await send(movie(), 'avatar')).toBe('format')
   })
 
   test('a bitmap that lies about itself', async () => {

@@ -67,7 +67,7 @@ function asAction(row: Row) {
     details: row.details,
     actorId: row.actorId,
     actor: actor && `${actor.firstName} ${actor.lastName}`.trim(),
-    face: actor && row.actorId ? { id: row.actorId, ...actor, pictureId: row.pictureId } : null,
+    person: actor && row.actorId ? { id: row.actorId, ...actor, pictureId: row.pictureId } : null,
     subject: subjectOf(row),
     isOwn: row.actorId !== null && row.actorId === row.subjectId,
     circle: circleOf(row),

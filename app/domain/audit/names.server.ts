@@ -8,7 +8,7 @@ export type Row = HashedRow & { id: number; outcome: 'done' | 'refused'; hash: s
 
 export type AuditRow = Row & {
   actor: string | null
-  face: { id: string; firstName: string; lastName: string; pictureId: string | null } | null // of who did it
+  person: { id: string; firstName: string; lastName: string; pictureId: string | null } | null // of who did it
   subject: string | null // the person it was done to
   isOwn: boolean // that is who did it
   circle: string | null
@@ -58,7 +58,7 @@ export async function withNames(rows: Row[]): Promise<AuditRow[]> {
   return rows.map((row) => ({
     ...row,
     actor: nameOf(people, row.actorId),
-    face: users.find(({ id }) => id === row.actorId) ?? null,
+    person: users.find(({ id }) => id === row.actorId) ?? null,
     subject: subjectOf(row),
     isOwn: row.actorId !== null && row.actorId === personOf(row),
     circle: nameOf(circles, row.circleId),

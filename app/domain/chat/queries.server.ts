@@ -17,7 +17,7 @@ const conversationsOnAPage = 50
 const maxSearched = 2_000
 const maxLetters = 300_000 // that are compared with each word of a search by name
 const lettersOfQuickLook = 50 // that are looked through quickly, for one that is compared
-const facesShown = 5
+const avatarsShown = 5
 const maxConversations = 1_000_000
 
 export type ConversationInList = {
@@ -62,7 +62,7 @@ const mine = `FROM ConversationMember me JOIN Conversation c ON c.id = me.conver
 const pageOfMine = cachedSql<ListRow, { userId: string; ids: string; after: string; limit: number }>(`
   SELECT c.id, c.isGroup, c.name, ${recipientOfTeam} AS ofCircle, ${draftsOfMine} AS drafts, c.latestAt, z.timeZone, c.latest - me.readUpTo AS unread, me.isMuted,
     (SELECT ${jsonRows({ id: 'some.id', firstName: 'some.firstName', lastName: 'some.lastName', pictureId: 'some.pictureId' })}
-      FROM (SELECT u.id, u.firstName, u.lastName, u.pictureId ${others} ORDER BY o.userId LIMIT ${facesShown}) some) AS people,
+      FROM (SELECT u.id, u.firstName, u.lastName, u.pictureId ${others} ORDER BY o.userId LIMIT ${avatarsShown}) some) AS people,
     l.createdById AS byId, w.firstName AS by, substr(l.content, 1, ${lettersOfBeginning}) AS content, l.deletedAt IS NOT NULL AS isDeleted,
     EXISTS (SELECT 1 FROM Media d WHERE d.messageId = l.id) AS hasMedia
   FROM (SELECT me.conversationId, me.userId, me.leftAt, me.isMuted, me.readUpTo, me.since, c.latestAt

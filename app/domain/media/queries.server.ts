@@ -15,16 +15,16 @@ type Row = {
   isActive: number | null
   visibility: string | null
   authorId: string | null
-  faceOfCircle: string | null
-  faceOfUser: string | null
+  avatarOfCircle: string | null
+  avatarOfUser: string | null
 }
 
 export type StoredFile = { hash: string; format: string; bytes: number; kind: Row['kind']; size: string }
 
 const one = sql<Row, { id: string }>(`
   SELECT m.kind, m.circleId, m.postId, m.messageId, m.createdById, p.isActive, p.visibility, p.createdById AS authorId,
-    (SELECT circleId FROM Recipient WHERE pictureId = m.id) AS faceOfCircle,
-    (SELECT id FROM User WHERE pictureId = m.id) AS faceOfUser
+    (SELECT circleId FROM Recipient WHERE pictureId = m.id) AS avatarOfCircle,
+    (SELECT id FROM User WHERE pictureId = m.id) AS avatarOfUser
   FROM Media m LEFT JOIN Post p ON p.id = m.postId WHERE m.id = @id`)
 const readsMessage = sql<{ one: number }, { userId: string; messageId: string }>(`
   SELECT 1 AS one FROM Message m JOIN Conversation c ON c.id = m.conversationId
@@ -57,7 +57,7 @@ export async function getStoredFile(
 }
 
 /** An avatar's small file, to be inlined. Undefined without one. The caller checks access. */
-export function findFace(pictureId: string): Promise<Omit<StoredFile, 'kind'> | undefined> {
+export function findAvatar(pictureId: string): Promise<Omit<StoredFile, 'kind'> | undefined> {
   return fileOf.get({ id: pictureId, size: 'small', format: 'jpeg' })
 }
 
@@ -91,13 +91,13 @@ export async function isNeeded(hash: string) {
 }
 
 async function maySee(user: Pick<User, 'id'>, row: Row, memberIn: (circleId: string) => Promise<Member | undefined>) {
-  if (row.faceOfUser)
-    return row.faceOfUser === user.id || Boolean(await meetsIn.get({ viewer: user.id, other: row.faceOfUser }))
+  if (row.avatarOfUser)
+    return row.avatarOfUser === user.id || Boolean(await meetsIn.get({ viewer: user.id, other: row.avatarOfUser }))
   if (row.messageId) return Boolean(await readsMessage.get({ userId: user.id, messageId: row.messageId }))
   if (!row.circleId && row.kind !== 'face') return row.createdById === user.id
   const member = row.circleId ? await memberIn(row.circleId) : undefined
   if (!member) return false
-  if (row.faceOfCircle) return row.faceOfCircle === member.circleId
+  if (row.avatarOfCircle) return row.avatarOfCircle === member.circleId
   if (!row.postId) return row.kind !== 'face' && row.createdById === user.id
   const { isActive, visibility, authorId } = row
   return Boolean(isActive && visibility && authorId && mayRead(member, 'post', { visibility, createdById: authorId }))

@@ -10,7 +10,7 @@ type Range = { start: number; end: number }
 
 // Whatever its type, nothing in a file runs, and other sites can't embed it.
 const harmless = "default-src 'none'; sandbox"
-const faceOrThumbnail = 'private, max-age=300'
+const avatarOrThumbnail = 'private, max-age=300'
 
 /** Sends a file or a range. Small pictures are cached for five minutes, so feeds don't reload avatars. */
 export async function mediaResponse({ request, context }: Asking, file: StoredFile): Promise<Response> {
@@ -25,7 +25,7 @@ export async function mediaResponse({ request, context }: Asking, file: StoredFi
   })
   const replace = context.replaceHeader ?? ((name: string, value: string) => headers.set(name, value))
   replace('Content-Security-Policy', harmless)
-  replace('Cache-Control', isSmall && !session?.isShared ? faceOrThumbnail : 'no-store, no-transform')
+  replace('Cache-Control', isSmall && !session?.isShared ? avatarOrThumbnail : 'no-store, no-transform')
   if (request.headers.get('if-none-match') === tag) return new Response(null, { status: 304, headers })
 
   const range = rangeOf(request.headers, file.bytes, tag)

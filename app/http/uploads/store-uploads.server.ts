@@ -73,7 +73,7 @@ export async function storePicture(
   { authorize }: { authorize?: () => void } = {},
 ): Promise<MediaRefusal | undefined> {
   authorize?.()
-  const { fields, arrived, refused } = await readUpload(request, 'face')
+  const { fields, arrived, refused } = await readUpload(request, 'avatar')
   const [picture, ...others] = arrived
   for (const other of others) await discard(other)
   const result = picture
@@ -89,7 +89,7 @@ async function storeUnlessTooFast(
   userId: string,
   save: (stored: Stored) => Promise<Refused | undefined>,
 ): Promise<Refused | undefined> {
-  if (!uploadsOfPerson.take(userId)) return storeUpload(picture, 'face', save)
+  if (!uploadsOfPerson.take(userId)) return storeUpload(picture, 'avatar', save)
   await discard(picture)
   return { why: 'tooFast' }
 }

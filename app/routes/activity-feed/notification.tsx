@@ -20,7 +20,7 @@ export function NotificationRow({ notification }: { notification: NotificationSh
   return (
     <li className={isRead ? 'notif' : 'notif unread'} id={`notification-${id}`} tabIndex={-1}>
       <span className="notif-who">
-        <Face notification={notification} />
+        <SenderAvatar notification={notification} />
       </span>
       <div className="notif-main">
         <p>
@@ -37,7 +37,7 @@ export function NotificationRow({ notification }: { notification: NotificationSh
 }
 
 /** The actor; reminders have none. */
-function Face({ notification: { icon, sender } }: { notification: NotificationShown }) {
+function SenderAvatar({ notification: { icon, sender } }: { notification: NotificationShown }) {
   if (!sender)
     return (
       <span className="avatar tint-0">

@@ -21,7 +21,7 @@ import { invitationLink, isMadeFor, referenceOf } from '~/http/cookies/link-cook
 import { loginCookie, signUpInvitationCookie } from '~/http/cookies/sign-in-cookies.server'
 import { formDataOf, readForm } from '~/http/forms/read-form.server'
 import { asGuest } from '~/http/guards.server'
-import { inlineFace } from '~/http/pages/inline-face.server'
+import { inlineAvatar } from '~/http/pages/inline-avatar.server'
 import { errorName, log } from '~/http/server/log.server'
 import { lookUpAccountStatus } from '~/http/sign-in/account-status.server'
 import {
@@ -209,7 +209,7 @@ function SignUp() {
 }
 
 async function shownOf({ inviter, inviterPictureId, name }: ByLink) {
-  return { inviter, name, face: await inlineFace(inviterPictureId) }
+  return { inviter, name, picture: await inlineAvatar(inviterPictureId) }
 }
 
 function Acceptance() {

@@ -13,7 +13,7 @@ import { invitationLink, isMadeFor, referenceOf } from '~/http/cookies/link-cook
 import { loginCookie, signUpInvitationCookie } from '~/http/cookies/sign-in-cookies.server'
 import { formDataOf } from '~/http/forms/read-form.server'
 import { asAnyone } from '~/http/guards.server'
-import { inlineFace } from '~/http/pages/inline-face.server'
+import { inlineAvatar } from '~/http/pages/inline-avatar.server'
 import { takeToken } from '~/http/sign-in/attempts.server'
 import { accessLinks } from '~/http/sign-in/provider-links.server'
 import { formatDayOf } from '~/i18n/format'
@@ -57,7 +57,7 @@ export const loader = asAnyone(async ({ user, request }) => {
     invitation: {
       reference: referenceOf(token),
       inviter,
-      face: await inlineFace(invitation.inviterPictureId),
+      picture: await inlineAvatar(invitation.inviterPictureId),
       name,
       role,
       relationship,
@@ -107,7 +107,7 @@ export default function Invitation() {
   const { t } = useTranslation(['access', 'onboarding'])
   if (!invitation) return <LinkExpired links={links} expiredOf={expiredOf} isSignedIn={isSignedIn} />
 
-  const { inviter, face, name, role, relationship, until } = invitation
+  const { inviter, picture, name, role, relationship, until } = invitation
   return (
     <AccessFrame
       title={t('invitation.title', { inviter: fullName(inviter), name })}
@@ -116,7 +116,7 @@ export default function Invitation() {
       links={links}
     >
       <div className="invite-from">
-        <Avatar person={inviter} picture={face} size="lg" />
+        <Avatar person={inviter} picture={picture} size="lg" />
         <p>
           <strong>
             <span>{t(`onboarding:invitations.invitedBy.${role as 'family'}`, { inviter: inviter.firstName })}</span>{' '}

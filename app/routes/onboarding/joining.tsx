@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { Avatar, type Person } from '~/components/person'
 
-type Joining = { invitation: { inviter: Person; name: string; face?: string }; email: string }
+type Joining = { invitation: { inviter: Person; name: string; picture?: string }; email: string }
 
 /** Whose circle the account is for, and the address that was invited. */
-export function Joining({ invitation: { inviter, name, face }, email }: Joining) {
+export function Joining({ invitation: { inviter, name, picture }, email }: Joining) {
   const { t } = useTranslation('access')
   return (
     <div className="invite-joining">
-      <Avatar person={inviter} picture={face} />
+      <Avatar person={inviter} picture={picture} />
       <p>
         <strong>{t('createAccount.joining', { name })}</strong>
         <small className="block text-sm text-ink-soft">

@@ -20,8 +20,8 @@ function Part({ text, isStrong, isName }: SentencePart) {
 }
 
 /** The actor's avatar; an icon for refusals, and without a signed-in actor. */
-export function AuditAvatar({ face, isRefused }: { face: Person | null; isRefused: boolean }) {
-  if (face && !isRefused) return <Avatar person={face} size="sm" />
+export function AuditAvatar({ person, isRefused }: { person: Person | null; isRefused: boolean }) {
+  if (person && !isRefused) return <Avatar person={person} size="sm" />
   return (
     <span className={isRefused ? 'audit-sign refused' : 'audit-sign'} aria-hidden="true">
       <Icon name={isRefused ? 'alert-circle' : 'settings'} />

@@ -14,7 +14,7 @@ import { Cell, Row, RowGroup, RowHead, Table } from '~/ui/table'
 type Shown = {
   id: number
   parts: SentencePart[]
-  face: Person | null
+  person: Person | null
   more: string | null
   changes: RoleChange[] | null
   reach: string | null
@@ -53,7 +53,7 @@ export function AuditTable({ rows, filter }: { rows: Shown[]; filter: AuditFilte
 
 function AuditRow({ row, filter }: { row: Shown; filter: AuditFilter }) {
   const { t } = useTranslation('provider')
-  const { parts, face, isRefused, circle, circleId, at, time } = row
+  const { parts, person, isRefused, circle, circleId, at, time } = row
   const name = `entry-${row.id}`
   return (
     // What unfolds has no part in the names of a row.
@@ -61,7 +61,7 @@ function AuditRow({ row, filter }: { row: Shown; filter: AuditFilter }) {
       <RowHead aria-labelledby={name}>
         <details>
           <summary className="audit-row">
-            <AuditAvatar face={face} isRefused={isRefused} />
+            <AuditAvatar person={person} isRefused={isRefused} />
             <span id={name}>
               <AuditSentence parts={parts} />{' '}
               {isRefused ? (

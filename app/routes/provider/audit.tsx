@@ -52,13 +52,13 @@ export const loader = asSuperAdmin(async ({ request, user, getFormatter }) => {
     next,
     lookedTo: lookedTo ? { day: dayOf(lookedTo), time: timeOf(lookedTo) } : null,
     rows: rows.map((row) => {
-      const { id, at, outcome, isOwn, subject, face, device, circle, circleId } = row
+      const { id, at, outcome, isOwn, subject, person, device, circle, circleId } = row
       const { parts, namesSubject } = auditSentence(row, t, user.id)
       const { more, address, changes, reach } = auditWords(row, t, { timeZone, activityOf })
       return {
         id,
         parts,
-        face,
+        person,
         more: changes ? null : more,
         changes,
         reach,

@@ -10,7 +10,7 @@ export function latelyShown(
 ) {
   return rows.map((row) => ({
     id: row.id,
-    face: row.face,
+    person: row.person,
     parts: auditSentence(row, t, readerId).parts,
     circle: row.action === 'circle.created' ? null : row.circle,
     at: row.at,

@@ -13,9 +13,9 @@ export function Lately({ lately, whole }: Props) {
       <h2 id="lately">{t('overview.lately.title')}</h2>
       {lately?.length ? (
         <ul className="lately">
-          {lately.map(({ id, face, parts, circle, at, when }) => (
+          {lately.map(({ id, person, parts, circle, at, when }) => (
             <li key={id}>
-              <AuditAvatar face={face} isRefused={false} />
+              <AuditAvatar person={person} isRefused={false} />
               <p>
                 <AuditSentence parts={parts} />
                 <small>

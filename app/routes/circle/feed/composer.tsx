@@ -89,7 +89,7 @@ export function NewPostForm({ circleId, recipientName, submissionId, usedId, ans
       send={t('post')}
       sending={t('posting')}
       opened={{ ...blankPost, submissionId: ownId }}
-      face={viewer ? <Avatar person={viewer} /> : null}
+      avatar={viewer ? <Avatar person={viewer} /> : null}
     />
   )
 }

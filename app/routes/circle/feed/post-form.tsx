@@ -40,7 +40,7 @@ type Props = {
   send: string
   sending: string // while it is sent
   Conflicts?: ComponentType<FormState> // what others have saved meanwhile: a new post has none, and does not load it
-  face?: ReactNode
+  avatar?: ReactNode
   otherwise?: ReactNode
   findsDraft?: boolean // false for a form that follows one that was sent
   serverDraft?: PostOnServer // what the server has of it
@@ -99,7 +99,7 @@ function Fields(props: FieldsProps) {
       )}
       {Conflicts && returned ? <Conflicts {...returned} /> : null}
       <div className="composer-top">
-        {props.face}
+        {props.avatar}
         <TextArea
           label={t('fields.content')}
           placeholder={props.ask}
