@@ -24,7 +24,7 @@ function FoldedChecks(props: Props) {
   const { about, input } = useInput(props)
   const { say } = useForm()
   const { field, path, settings } = props
-  const ticked = useTypedIn((typed) => allTypedAt(typed, path).map((one) => labelFor(field, one, say)))
+  const checked = useTypedIn((typed) => allTypedAt(typed, path).map((one) => labelFor(field, one, say)))
   return (
     <details className="group border-b border-line" open={Boolean(about.error)}>
       <summary id={input.id} className="flex min-h-control items-center gap-3 py-2 max-sm:flex-wrap">
@@ -33,7 +33,7 @@ function FoldedChecks(props: Props) {
           {about.label}
         </span>
         <span className="min-w-0 flex-[1_1_8rem] text-sm text-ink-soft [overflow-wrap:anywhere] max-sm:order-last max-sm:basis-full max-sm:pl-7">
-          {ticked.length ? inList(ticked) : say(settings.unanswered ?? 'records.notRecorded')}
+          {checked.length ? inList(checked) : say(settings.unanswered ?? 'records.notRecorded')}
         </span>
         {settings.below}
       </summary>

@@ -20,12 +20,12 @@ type Row = {
 }
 
 // One statement: it's on every page of the circle.
-const side = ({ hasTicks }: { hasTicks: boolean }) =>
+const side = ({ hasCompletions }: { hasCompletions: boolean }) =>
   cachedSql<Row, { circleId: string; withDay: 0 | 1 } & Day>(`
-  SELECT CASE WHEN @withDay = 1 THEN ${rowsOfDay('circle.id', { hasTicks })} END AS routine, circle.note, circle.noteUpdatedAt, author.firstName, ${headerWithin} AS recipient,
+  SELECT CASE WHEN @withDay = 1 THEN ${rowsOfDay('circle.id', { hasCompletions })} END AS routine, circle.note, circle.noteUpdatedAt, author.firstName, ${headerWithin} AS recipient,
     (SELECT ${labelRows} FROM CircleLabel o JOIN Label l ON l.id = o.labelId WHERE o.circleId = circle.id) AS labels
   FROM Circle circle LEFT JOIN User author ON author.id = circle.noteUpdatedById WHERE circle.id = @circleId`)
-const [whole, withoutTicks] = [side({ hasTicks: true }), side({ hasTicks: false })]
+const [whole, withoutCompletions] = [side({ hasCompletions: true }), side({ hasCompletions: false })]
 const noteAndRecipient = sql<Omit<Row, 'routine' | 'labels'>, { circleId: string }>(`
   SELECT circle.note, circle.noteUpdatedAt, author.firstName, ${headerWithin} AS recipient
   FROM Circle circle LEFT JOIN User author ON author.id = circle.noteUpdatedById WHERE circle.id = @circleId`)
@@ -53,7 +53,7 @@ export async function getSidebar(member: Member, { now = new Date() }: { now?: D
     }
   const read = await whole
     .get(parameters)
-    .catch(noting(() => withoutTicks.get(parameters)))
+    .catch(noting(() => withoutCompletions.get(parameters)))
     .catch(noting(() => null))
   const row = read === null ? await noteAndRecipient.get({ circleId: member.circleId }) : read
   if (!row) throw new NotFound()

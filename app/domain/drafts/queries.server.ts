@@ -3,7 +3,7 @@ import { draftLifetimeMs } from '~/domain/activity/drafts'
 import type { Member } from '~/domain/member'
 import { readBase } from '~/domain/records/base'
 import { type AnyRecord, emptyValueOf } from '~/domain/records/fields'
-import { ticksAsLists, typedTicksAsLists } from '~/domain/records/former-checkboxes'
+import { checkboxesAsLists, typedCheckboxesAsLists } from '~/domain/records/former-checkboxes'
 import { typedIn } from '~/domain/records/typed'
 
 /** A user's draft, limited to what they may see today: of this submission, otherwise the latest. */
@@ -27,8 +27,8 @@ type Stored = { typed: string; base: string; submissionId: string; savedAt: Date
 
 function readDraft({ typed, base, submissionId, savedAt, device }: Stored, record: AnyRecord) {
   try {
-    const opened = JSON.stringify(readBase(record, ticksAsLists(record, base), emptyValueOf(record)))
-    const read = typedIn(record, typedTicksAsLists(record, JSON.parse(typed)))
+    const opened = JSON.stringify(readBase(record, checkboxesAsLists(record, base), emptyValueOf(record)))
+    const read = typedIn(record, typedCheckboxesAsLists(record, JSON.parse(typed)))
     return { typed: read, base: opened, submissionId, savedAt, device }
   } catch {
     return undefined

@@ -7,7 +7,7 @@ import { mayNameVisibility, type Pattern, type Rule } from './rules'
 export const checkboxColumns = ['all', 'see', 'add', 'change', 'delete'] as const
 export type CheckboxColumn = (typeof checkboxColumns)[number]
 
-export type TickRow = { pattern: Pattern; columns: readonly CheckboxColumn[]; isSection?: boolean }
+export type CheckboxRow = { pattern: Pattern; columns: readonly CheckboxColumn[]; isSection?: boolean }
 
 const sections = sectionNames.map((name) => ({ pattern: `assessment.${name}`, isSection: true }) as const)
 const columnsOf: Partial<Record<Pattern, readonly CheckboxColumn[]>> = {
@@ -24,16 +24,16 @@ const columnsOf: Partial<Record<Pattern, readonly CheckboxColumn[]>> = {
   circle: ['all', 'add'],
 }
 
-export const tickGroups = (Object.keys(areaGroups) as AreaGroup[]).map((group) => ({
+export const checkboxGroups = (Object.keys(areaGroups) as AreaGroup[]).map((group) => ({
   group,
-  rows: areaGroups[group].flatMap((area): TickRow[] => {
+  rows: areaGroups[group].flatMap((area): CheckboxRow[] => {
     if (area !== 'assessment') return [{ pattern: area, columns: columnsOf[area] ?? checkboxColumns }]
     const columns = ['all', 'see', 'change'] as const
     return [{ pattern: 'assessment.*', columns }, ...sections.map((section) => ({ ...section, columns }))]
   }),
 }))
 
-const rows = tickGroups.flatMap((group) => group.rows)
+const rows = checkboxGroups.flatMap((group) => group.rows)
 
 /** The checked boxes, and the highest visibility of posts and progress. */
 export type Checkboxes = { checked: string[]; levels: Partial<Record<string, Visibility>> }
@@ -60,7 +60,7 @@ export function checkboxOf({ action, resource, record, isDeny }: Rule) {
 
 /** The checkboxes of a role with these rules. */
 export function checkboxesOf(rules: readonly Rule[]): Checkboxes {
-  const checked = [...new Set(rules.map(checkboxOf).filter((tick) => tick !== undefined))]
+  const checked = [...new Set(rules.map(checkboxOf).filter((name) => name !== undefined))]
   const levels = Object.fromEntries(
     rows.filter(({ pattern }) => mayNameVisibility(pattern)).map(({ pattern }) => [pattern, levelOf(rules, pattern)]),
   )
@@ -74,7 +74,7 @@ export function countCheckboxChanges(before: Checkboxes, after: Checkboxes) {
   const added = after.checked.filter((name) => !before.checked.includes(name))
   const removed = before.checked.filter((name) => !after.checked.includes(name))
   const levels = patterns.filter(
-    (one) => sees(before, one) && sees(after, one) && before.levels[one] !== after.levels[one],
+    (one) => sees(before, one) && sees(after, one) && current.levels[one] !== after.levels[one],
   )
   return added.length + removed.length + levels.length
 }
@@ -89,25 +89,25 @@ function levelOf(rules: readonly Rule[], pattern: string): Visibility {
 
 /** The rules of the checkboxes; rules without one stay: deny rules, and rules about everything. */
 export function rulesOfCheckboxes<R extends Rule>(stored: readonly R[], { checked, levels }: Checkboxes): (R | Rule)[] {
-  const before = checkboxesOf(stored)
-  const isSame = (tick: string) => {
-    const [pattern = '', column] = tick.split(' ')
-    return column !== 'see' || (levels[pattern] ?? before.levels[pattern]) === before.levels[pattern]
+  const current = checkboxesOf(stored)
+  const isSame = (name: string) => {
+    const [pattern = '', column] = name.split(' ')
+    return column !== 'see' || (levels[pattern] ?? current.levels[pattern]) === current.levels[pattern]
   }
   const staying = stored.filter((rule) => {
-    const tick = checkboxOf(rule)
-    return tick === undefined || (checked.includes(tick) && isSame(tick))
+    const name = checkboxOf(rule)
+    return name === undefined || (checked.includes(name) && isSame(name))
   })
   const has = new Set(staying.map(checkboxOf))
   const added = rows.flatMap(({ pattern, columns }) =>
     columns
       .filter((column) => checked.includes(checkboxName(pattern, column)) && !has.has(checkboxName(pattern, column)))
-      .map((column) => ruleOfTick(pattern, column, levels[pattern])),
+      .map((column) => ruleOfCheckbox(pattern, column, levels[pattern])),
   )
   return [...staying, ...added]
 }
 
-function ruleOfTick(pattern: string, column: CheckboxColumn, level: Visibility = 'everyone'): Rule {
+function ruleOfCheckbox(pattern: string, column: CheckboxColumn, level: Visibility = 'everyone'): Rule {
   const record = column === 'see' && mayNameVisibility(pattern) ? { visibility: level } : null
   return { action: actionIn(pattern, column), resource: pattern, record, isDeny: false }
 }
@@ -135,5 +135,5 @@ export function readCheckboxes(form: FormData): Checkboxes {
   const levelIn = (pattern: string) => visibilities.find((one) => one === form.get(`level ${pattern}`))
   const levels = rows.map(({ pattern }) => [pattern, levelIn(pattern)] as const).filter(([, level]) => level)
   const checked = form.getAll('tick').map(String)
-  return { checked: checked.filter((tick) => known.has(tick)), levels: Object.fromEntries(levels) }
+  return { checked: checked.filter((name) => known.has(name)), levels: Object.fromEntries(levels) }
 }

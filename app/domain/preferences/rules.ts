@@ -2,7 +2,7 @@ export const textSizes = ['usual', 'large', 'largest'] as const
 export const themes = ['system', 'light', 'dark'] as const
 
 export const mailChoices = ['atOnce', 'daily', 'never'] as const
-export const firstStepTicks = ['mail', 'roles', 'all'] as const
+export const confirmableSteps = ['mail', 'roles', 'all'] as const
 export const panels = ['details', 'today', 'actions', 'team'] as const
 export type Panel = (typeof panels)[number]
 

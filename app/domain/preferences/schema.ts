@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type NotificationType, notificationTypes } from '~/domain/notification-types'
 import { actionSorts, maxStoredFilterLength } from '~/domain/progress/filter'
-import { calendarViews, firstStepTicks, mailChoices, panels, textSizes, themes } from './rules'
+import { calendarViews, confirmableSteps, mailChoices, panels, textSizes, themes } from './rules'
 
 const mailChoice = z.enum(mailChoices).catch('daily').default('daily')
 const MailChoices = z.object(ofEachType(mailChoice))
@@ -41,7 +41,7 @@ export const Preferences = z.object({
   textSize: z.enum(textSizes).catch('usual').default('usual'),
   theme: z.enum(themes).catch('system').default('system'),
   hasSearchKey: z.boolean().catch(true).default(true),
-  firstSteps: z.array(z.enum(firstStepTicks)).catch([]).default([]),
+  firstSteps: z.array(z.enum(confirmableSteps)).catch([]).default([]),
   closedPanels: z.array(z.enum(panels)).catch([]).default([]),
   mail: MailChoices.catch(usualMail).default(usualMail),
   quietHours: QuietHours.catch(usualQuietHours).default(usualQuietHours),
@@ -62,6 +62,6 @@ export const SearchKeyForm = z.object({ hasSearchKey: z.literal('yes').optional(
 
 export const AppearanceForm = z.object({ textSize: z.enum(textSizes), theme: z.enum(themes) })
 
-export const FirstStepForm = z.object({ step: z.enum(firstStepTicks) })
+export const FirstStepForm = z.object({ step: z.enum(confirmableSteps) })
 
 export const PanelForm = z.object({ panel: z.enum(panels), isOpen: z.enum(['yes', 'no']) })

@@ -118,7 +118,7 @@ export function checkbox<const S extends Common = object>(settings?: Exactly<S, 
   return { ...settings, kind: 'checkbox' } as CheckboxField & Hinted<S>
 }
 
-type ChecksSettings = Common & { none?: string | boolean; look?: Look; wereTicks?: boolean }
+type ChecksSettings = Common & { none?: string | boolean; look?: Look; wereCheckboxes?: boolean }
 
 /** Any of a list; with `none`, none of them is an answer. */
 export function checks<const Values extends readonly string[], const S extends ChecksSettings = object>(

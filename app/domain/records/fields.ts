@@ -42,7 +42,7 @@ export type ChecksField<Value = string[] | null> = Kind<'checks', Value> & {
   options: Options
   none?: string | boolean
   look?: Look
-  wereTicks?: boolean // each option used to be a field, as in older drafts
+  wereCheckboxes?: boolean // each option used to be a field, as in older drafts
 }
 export type GroupField<Value = RecordValue> = Kind<'group', Value> & { record: AnyRecord; isConfidential?: boolean }
 export type RowsField<Value = readonly RowValue[]> = Kind<'rows', Value> & {

@@ -6,26 +6,26 @@ function formerCheckboxes(record: AnyRecord) {
   return fieldsOf(record).flatMap(([rows, field]) =>
     field.kind === 'rows'
       ? fieldsOf(field.record).flatMap(([name, one]) =>
-          one.kind === 'checks' && one.wereTicks ? [{ rows, name, options: one.options.values }] : [],
+          one.kind === 'checks' && one.wereCheckboxes ? [{ rows, name, options: one.options.values }] : [],
         )
       : [],
   )
 }
 
 /** A form typed when such options were separate checkboxes, with the current lists. */
-export function typedTicksAsLists(record: AnyRecord, typed: Stored): Stored {
+export function typedCheckboxesAsLists(record: AnyRecord, typed: Stored): Stored {
   const lists = formerCheckboxes(record).flatMap(({ rows, name, options }) =>
     [typed[rows] ?? []].flat().flatMap((id) => {
       const path = `${rows}.${id}.${name}`
-      const ticked = options.filter((one) => typed[`${rows}.${id}.${one}`] === 'on')
-      return path in typed ? [] : [[path, ticked] as const]
+      const checked = options.filter((one) => typed[`${rows}.${id}.${one}`] === 'on')
+      return path in typed ? [] : [[path, checked] as const]
     }),
   )
   return { ...typed, ...Object.fromEntries(lists) }
 }
 
 /** The same for the values with which the form was opened; unreadable ones stay as they are. */
-export function ticksAsLists(record: AnyRecord, base: string): string {
+export function checkboxesAsLists(record: AnyRecord, base: string): string {
   try {
     const opened: Stored = JSON.parse(base)
     const lists = formerCheckboxes(record).flatMap(({ rows, name, options }) => {
@@ -39,6 +39,6 @@ export function ticksAsLists(record: AnyRecord, base: string): string {
 }
 
 function withList(row: Stored, name: string, options: readonly string[]): Stored {
-  const ticked = options.filter((one) => row?.[one] === true)
-  return { [name]: ticked.length ? ticked : null, ...row }
+  const checked = options.filter((one) => row?.[one] === true)
+  return { [name]: checked.length ? checked : null, ...row }
 }

@@ -21,11 +21,11 @@ export async function completeTask(member: Member, itemId: string, date: string)
     if (before?.status === 'COMPLETED')
       return { status: 'alreadyCompleted', by: fullName(before.user), at: before.updatedAt }
 
-    const tick = { status: 'COMPLETED', userId: member.userId, updatedAt: new Date() }
+    const completion = { status: 'COMPLETED', userId: member.userId, updatedAt: new Date() }
     await tx.taskCompletion.upsert({
       where: { itemId_date: key },
-      create: { ...key, ...tick, id: newId(), circleId: member.circleId, createdAt: tick.updatedAt },
-      update: tick,
+      create: { ...key, ...completion, id: newId(), circleId: member.circleId, createdAt: completion.updatedAt },
+      update: completion,
     })
     await record('routine.completed', { id: key.itemId })
     await notifyOfItem(tx, member, key.itemId, { event: 'completed', people: peopleOf(task.found), date: key.date })
@@ -54,7 +54,8 @@ export async function uncompleteTask(
 
 async function findTask(tx: Tx, member: Member, itemId: string, date: string) {
   allow(member, 'view', 'routine')
-  const task = (await findCurrentOccurrence(tx, member, itemId, date)) ?? (await findTicked(tx, member, itemId, date))
+  const task =
+    (await findCurrentOccurrence(tx, member, itemId, date)) ?? (await findEarlierOccurrence(tx, member, itemId, date))
   if (!task?.found.isTask) throw new NotFound()
   const assigned = task.found.assignees.map((one) => one.member.userId)
   if (!mayCompleteTask(member, { ...task.found, hasOwner: true }, assigned))
@@ -62,10 +63,10 @@ async function findTask(tx: Tx, member: Member, itemId: string, date: string) {
   return task
 }
 
-async function findTicked(tx: Tx, member: Member, itemId: string, date: string) {
+async function findEarlierOccurrence(tx: Tx, member: Member, itemId: string, date: string) {
   const found = await findRow(tx, member, itemId)
-  const tick = found?.isActive && (await findCompletion(tx, { itemId, date }))
-  return found && tick ? { found, date } : null
+  const completion = found?.isActive && (await findCompletion(tx, { itemId, date }))
+  return found && completion ? { found, date } : null
 }
 
 function findCompletion(tx: Tx, key: { itemId: string; date: string }) {

@@ -10,11 +10,11 @@ import { lateDays, latestDue } from './expansion'
 import { type ItemRow, plainColumns, readItem } from './item-rows.server'
 
 type Asked = { now?: Date; rules?: ReadonlyMap<string, readonly Rule[]> }
-type Row = ItemRow & { exclusions: string; ticked: string }
+type Row = ItemRow & { exclusions: string; completed: string }
 
 const tasksIn = sql<Row, { userId: string; roles: string; days: string }>(`
   SELECT ${plainColumns}, (SELECT ${jsonValues('c.date')} FROM TaskCompletion c
-    WHERE c.itemId = r.id AND c.status = 'COMPLETED' AND c.date >= asked.value) AS ticked
+    WHERE c.itemId = r.id AND c.status = 'COMPLETED' AND c.date >= asked.value) AS completed
   FROM ${pairsOf('@days')} asked ${joinInOrder} Member m ON m.circleId = asked.key AND m.userId = @userId AND m.status = 'active'
   ${joinInOrder} RoutineItem r ON r.circleId = asked.key AND r.isActive = TRUE AND r.lastDay >= asked.value
   WHERE r.isTask = TRUE AND m.roleId IN ${valuesOf('@roles')}`)
@@ -51,8 +51,8 @@ export async function countLateTasksIn(
   return late
 }
 
-function lateDayOf({ ticked, exclusions, ...row }: Row, local: LocalTime) {
+function lateDayOf({ completed, exclusions, ...row }: Row, local: LocalTime) {
   const item = readItem(row, JSON.parse(exclusions))
   const due = item && latestDue(item, local)
-  return due && !(JSON.parse(ticked) as string[]).includes(due) ? due : undefined
+  return due && !(JSON.parse(completed) as string[]).includes(due) ? due : undefined
 }

@@ -43,7 +43,7 @@ const amongIds = `${unindexed('r.circleId')} = @circleId AND r.id IN ${valuesOf(
 const inRange = cachedSql<CalendarRow, Reader & Days>(`SELECT ${calendarColumns} FROM RoutineItem r
   WHERE r.circleId = @circleId AND r.isActive = TRUE AND r.lastDay >= @from AND r.startDate <= @to`)
 
-const tickedItems = sql<CalendarRow, Reader & Ids>(`SELECT ${calendarColumns} FROM RoutineItem r WHERE ${amongIds}`)
+const itemsById = sql<CalendarRow, Reader & Ids>(`SELECT ${calendarColumns} FROM RoutineItem r WHERE ${amongIds}`)
 
 const detailsByIds = cachedSql<RowOfDetails & { id: string }, Ids>(
   `SELECT r.id, ${detailColumns} FROM RoutineItem r WHERE ${amongIds}`,
@@ -79,8 +79,10 @@ export async function listCalendar(
     if (!dates) return { status: 'tooMany', title: item.title, most: maxOccurrences }
     planned.push({ item, dates: first ? first.of(item, dates) : dates })
   }
-  const ticked = (await tickedBesides(member, { from, to }, items, completions)).filter(({ item }) => isWanted(item))
-  const detailsOf = await detailsOfAll(member, [...planned, ...ticked])
+  const elsewhere = (await completedElsewhere(member, { from, to }, items, completions)).filter(({ item }) =>
+    isWanted(item),
+  )
+  const detailsOf = await detailsOfAll(member, [...planned, ...elsewhere])
   const view = viewBy(member, { from, to, now, completions })
   const expanded = ({ item, dates }: Dated) => {
     const details = detailsOf.get(item.id)
@@ -92,7 +94,7 @@ export async function listCalendar(
         )
       : []
   }
-  const wanted = [...planned.flatMap(expanded), ...ticked.flatMap(expanded).map(onlyTicked)]
+  const wanted = [...planned.flatMap(expanded), ...elsewhere.flatMap(expanded).map(asCompletedOnly)]
   const known = { areCompletionsKnown: completions !== null, fault, unreadable, counts: first?.counts }
   return { status: 'shown', occurrences: inOrder(wanted), ...known }
 }
@@ -127,11 +129,11 @@ export async function getOccurrence(
   const days = { from: date, to: daysAfter(date, item.length) }
   const [occurrence] = isThere ? occurrencesOn(item, [date], viewBy(member, { ...days, now, completions })) : []
   if (!occurrence) throw new NotFound()
-  const shown = isPlanned ? occurrence : onlyTicked(occurrence)
+  const shown = isPlanned ? occurrence : asCompletedOnly(occurrence)
   return { ...shown, ...(await detailsOf(member, item, date)), isDeleted: !isPlanned, fault }
 }
 
-function onlyTicked(occurrence: Occurrence): Occurrence {
+function asCompletedOnly(occurrence: Occurrence): Occurrence {
   return { ...occurrence, mayEdit: false, mayDelete: false }
 }
 
@@ -204,7 +206,7 @@ function unlessTooMany(item: Item, days: Days) {
 }
 
 /** Completed occurrences whose item or series was deleted, or has other dates since. */
-async function tickedBesides(
+async function completedElsewhere(
   { circleId, id: memberId }: Member,
   { from, to }: Days,
   items: readonly CalendarItem[],
@@ -212,16 +214,16 @@ async function tickedBesides(
 ): Promise<Dated[]> {
   if (!completions?.size) return []
   const known = new Map(items.map((item) => [item.id, item]))
-  const ticks = [...completions.keys()].map((key) => {
+  const keys = [...completions.keys()].map((key) => {
     const [itemId = '', date = ''] = key.split(' ')
     return { itemId, date }
   })
-  const missing = [...new Set(ticks.flatMap(({ itemId }) => (known.has(itemId) ? [] : itemId)))]
+  const missing = [...new Set(keys.flatMap(({ itemId }) => (known.has(itemId) ? [] : itemId)))]
   if (missing.length) {
-    const rows = await tickedItems.all({ circleId, memberId, ids: JSON.stringify(missing) })
+    const rows = await itemsById.all({ circleId, memberId, ids: JSON.stringify(missing) })
     for (const item of readAll(rows).items) known.set(item.id, item)
   }
-  return ticks.flatMap(({ itemId, date }) => {
+  return keys.flatMap(({ itemId, date }) => {
     const item = known.get(itemId)
     if (!item?.isTask) return []
     const isOfSeries = item.isActive && datesBetween(item.series, date, date).length > 0

@@ -102,6 +102,6 @@ function problemOfDaysBefore({ scope, dates, on }: Target, { value }: Settled) {
 /** A completed task stays a task. */
 async function problemOfKind(tx: Tx, { id, isTask }: Found, { kind }: RoutineValue) {
   if (!isTask || kind === 'task') return undefined
-  const ticks = await tx.taskCompletion.count({ where: { itemId: id, status: 'COMPLETED' } })
-  return ticks ? { kind: 'routine:errors.kindHasTicks' } : undefined
+  const completions = await tx.taskCompletion.count({ where: { itemId: id, status: 'COMPLETED' } })
+  return completions ? { kind: 'routine:errors.kindHasCompletions' } : undefined
 }

@@ -103,8 +103,8 @@ export async function split(
   const shiftOf = shift ?? shiftBetween(onDay(routineValueOf(series), on), settled.value)
   await moveExceptions(tx, { from: series.id, to: item.id, since: on }, shiftOf)
   const later = readItem(item, [])
-  const ticks = await tx.taskCompletion.findMany({ where: { itemId: series.id, date: { gte: on } } })
-  const current = ticks.filter(({ date }) => later && isDateOf(later.series, date))
+  const completions = await tx.taskCompletion.findMany({ where: { itemId: series.id, date: { gte: on } } })
+  const current = completions.filter(({ date }) => later && isDateOf(later.series, date))
   await moveCompletions(
     tx,
     { from: series.id, to: item.id },

@@ -27,16 +27,16 @@ export type DueOccurrence = Pick<Occurrence, 'itemId' | 'date' | 'isTask' | 'tit
 export type Today = { today: DueOccurrence[]; late: DueOccurrence[]; areCompletionsKnown: boolean }
 
 // Enough of a series, which may have completions on days it no longer has.
-const latestTicks = lateDays + 1
-const tick = {
+const latestCompletions = lateDays + 1
+const completionFields = {
   ...{ date: 'c.date', updatedAt: 'c.updatedAt', id: 'c.userId' },
   ...{ firstName: 'c.firstName', lastName: 'c.lastName', pictureId: 'c.pictureId' },
 }
-const ticks = `(SELECT ${jsonRows(tick)} FROM (
+const latestOf = `(SELECT ${jsonRows(completionFields)} FROM (
   SELECT t.date, t.updatedAt, t.userId, u.firstName, u.lastName, u.pictureId
   FROM TaskCompletion t JOIN User u ON u.id = t.userId
   WHERE t.itemId = r.id AND t.status = 'COMPLETED' AND t.date >= @since AND t.date <= @day
-  ORDER BY t.date DESC LIMIT ${latestTicks}) c)`
+  ORDER BY t.date DESC LIMIT ${latestCompletions}) c)`
 
 // All but what can't be on the day: an event of one day, on another weekday, day of the month or month.
 const canBeDue = `(r.isTask = TRUE OR r.endDate <> r.startDate OR CASE r.recurringPattern
@@ -48,11 +48,11 @@ const canBeDue = `(r.isTask = TRUE OR r.endDate <> r.startDate OR CASE r.recurri
 const isMine = `r.isTask = TRUE AND EXISTS (
   SELECT 1 FROM RoutineAssignee a WHERE a.itemId = r.id AND a.memberId = @memberId)`
 
-/** SQL for a row Circle c: its day as JSON, with the parameters of `dayOf`; `hasTicks` is false if completions fail. */
-export function rowsOfDay(circle: string, { hasTicks }: { hasTicks: boolean }) {
-  const fields = Object.fromEntries([...itemNames, 'isMine', 'ticks'].map((name) => [name, `due.${name}`]))
+/** SQL for a row Circle c: its day as JSON, with the parameters of `dayOf`, perhaps without its completions. */
+export function rowsOfDay(circle: string, { hasCompletions }: { hasCompletions: boolean }) {
+  const fields = Object.fromEntries([...itemNames, 'isMine', 'completions'].map((name) => [name, `due.${name}`]))
   return `(SELECT ${jsonRows(fields)} FROM (
-    SELECT ${plainColumns}, ${isMine} AS isMine, ${hasTicks ? ticks : 'NULL'} AS ticks FROM RoutineItem r
+    SELECT ${plainColumns}, ${isMine} AS isMine, ${hasCompletions ? latestOf : 'NULL'} AS completions FROM RoutineItem r
     WHERE r.circleId = ${circle} AND r.isActive = TRUE AND r.startDate <= @day
       AND r.lastDay >= CASE WHEN r.isTask = TRUE THEN @since ELSE @day END AND ${canBeDue}) due)`
 }
@@ -68,8 +68,12 @@ export function dayOf({ id, timeZone }: Pick<Member, 'id' | 'timeZone'>, { now =
   return { memberId: id, day, since: daysAfter(day, -lateDays), ...dates }
 }
 
-type Tick = Person & { date: string; updatedAt: string }
-type Row = ItemRow & { isMine: number | boolean; exclusions: string[] | string; ticks: Tick[] | string | null }
+type CompletionRow = Person & { date: string; updatedAt: string }
+type Row = ItemRow & {
+  isMine: number | boolean
+  exclusions: string[] | string
+  completions: CompletionRow[] | string | null
+}
 
 type DueItem = Item & { isMine: number | boolean }
 export type DayRead = { items: DueItem[]; completions: ReadonlyMap<string, Completion> | null }
@@ -77,7 +81,7 @@ export type DayRead = { items: DueItem[]; completions: ReadonlyMap<string, Compl
 export function readDay(json: string): DayRead {
   const rows: Row[] = JSON.parse(json)
   const items = rows.flatMap((row) => readItem(row, listOf(row.exclusions)) ?? [])
-  return { items, completions: rows.every(({ ticks }) => ticks !== null) ? completionsIn(rows) : null }
+  return { items, completions: rows.every(({ completions }) => completions !== null) ? completionsIn(rows) : null }
 }
 
 /** The day's occurrences and earlier late tasks, of a series only the latest. Throws Forbidden. */
@@ -100,11 +104,11 @@ function listOf<One>(list: One[] | string | null): One[] {
 }
 
 function completionsIn(rows: readonly Row[]) {
-  const completions = new Map<string, Completion>()
-  for (const { id: itemId, ticks } of rows)
-    for (const { date, updatedAt, ...by } of listOf(ticks))
-      completions.set(keyOf(itemId, date), { by, at: new Date(updatedAt) })
-  return completions
+  const found = new Map<string, Completion>()
+  for (const { id: itemId, completions } of rows)
+    for (const { date, updatedAt, ...by } of listOf(completions))
+      found.set(keyOf(itemId, date), { by, at: new Date(updatedAt) })
+  return found
 }
 
 function dueOf(item: DueItem, view: ViewerContext): DueOccurrence[] {

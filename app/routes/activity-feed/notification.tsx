@@ -24,13 +24,13 @@ export function NotificationRow({ notification }: { notification: NotificationSh
       </span>
       <div className="notif-main">
         <p>
-          <Words notification={notification} /> {isRead ? null : <span className="badge new">{t('new')}</span>}
+          <Sentence notification={notification} /> {isRead ? null : <span className="badge new">{t('new')}</span>}
         </p>
-        <More notification={notification} />
+        <Details notification={notification} />
       </div>
       <div className="notif-end">
         <p className="notif-when">{when}</p>
-        {isRead ? null : <Tick id={id} name={nameIn(notification)} send={send} />}
+        {isRead ? null : <MarkAsRead id={id} name={nameIn(notification)} send={send} />}
       </div>
     </li>
   )
@@ -60,7 +60,7 @@ function nameIn({ sender, recipient }: NotificationShown) {
 }
 
 /** The event as a sentence with a link, which marks it as read; without scripts the checkbox does. */
-function Words({ notification }: { notification: NotificationShown }) {
+function Sentence({ notification }: { notification: NotificationShown }) {
   const { id, isRead, recipient, sentence, link } = notification
   const words = (
     <MarkedText
@@ -78,7 +78,7 @@ function Words({ notification }: { notification: NotificationShown }) {
 }
 
 /** Further details and links. */
-function More({ notification: { details, recipient, sender, circleId } }: { notification: NotificationShown }) {
+function Details({ notification: { details, recipient, sender, circleId } }: { notification: NotificationShown }) {
   const { text, facts = [], answer, mayInviteAgain } = details
   return (
     <>
@@ -88,7 +88,7 @@ function More({ notification: { details, recipient, sender, circleId } }: { noti
         </p>
       ) : null}
       {facts.length ? <Facts facts={facts} /> : null}
-      {answer ? <Answers memberId={answer.memberId} name={recipient} /> : null}
+      {answer ? <InvitationButtons memberId={answer.memberId} name={recipient} /> : null}
       {mayInviteAgain && sender ? (
         <p className="notif-sub">
           <RichText
@@ -118,7 +118,7 @@ function Facts({ facts }: { facts: NonNullable<NotificationShown['details']['fac
   )
 }
 
-function Answers({ memberId, name }: { memberId: string; name: string }) {
+function InvitationButtons({ memberId, name }: { memberId: string; name: string }) {
   const { t } = useTranslation('activity')
   return (
     <div className="row">
@@ -151,7 +151,7 @@ export function MarkAll({ send }: { send: SendReading }) {
 }
 
 /** Marks it as read. */
-function Tick({ id, name, send }: { id: string; name: string; send: SendReading }) {
+function MarkAsRead({ id, name, send }: { id: string; name: string; send: SendReading }) {
   const { t } = useTranslation('activity')
   return (
     <PlainForm method="post" action={paths.reading()} onSubmit={(event) => markRead(event, send, id)}>

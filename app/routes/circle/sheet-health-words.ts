@@ -99,9 +99,9 @@ function noMedicationsWords({ value, isLost }: EmergencyFacts['medical'], t: For
 function conditionWords(facts: EmergencyFacts['medical'], formatter: Formatter): string[] | null {
   if (facts.isLost) return [formatter.t('sheet:unreadable')]
   const { otherChronicConditions, ...groups } = facts.value.conditions
-  const ticked = Object.values(groups).flatMap((found) => found ?? [])
+  const checked = Object.values(groups).flatMap((found) => found ?? [])
   const others = (otherChronicConditions ?? '').split('\n').flatMap((line) => line.trim() || [])
-  const all = [...ticked.map((name) => formatter.t(`assessment:conditions.${name}`)), ...others]
+  const all = [...checked.map((name) => formatter.t(`assessment:conditions.${name}`)), ...others]
   if (all.length) return all
   return Object.values(groups).every(Array.isArray) ? [formatter.t('records.none')] : null
 }

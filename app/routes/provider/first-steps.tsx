@@ -9,15 +9,15 @@ import { Icon } from '~/ui/icon'
 
 /** A new instance's checklist; two steps are checked by hand. Gone with the first coached circle, or if hidden. */
 export function FirstSteps() {
-  const { joinedAt, backupAt, sendsMail, figures, ticked } = useLoaderData<typeof loader>()
+  const { joinedAt, backupAt, sendsMail, figures, confirmed } = useLoaderData<typeof loader>()
   const { t } = useTranslation('administration')
   if (!useHasFirstSteps() || !figures) return null
 
   const hasCircle = figures.circles > 0
   const steps: FirstStep[] = [
     { name: 'backup', isDone: backupAt !== null, to: providerPaths.backups(), when: backupAt },
-    { name: 'mail', isDone: sendsMail || ticked.includes('mail'), to: providerPaths.outbox(), tick: 'mail' },
-    { name: 'roles', isDone: ticked.includes('roles'), to: providerPaths.roles(), tick: 'roles' },
+    { name: 'mail', isDone: sendsMail || confirmed.includes('mail'), to: providerPaths.outbox(), confirm: 'mail' },
+    { name: 'roles', isDone: confirmed.includes('roles'), to: providerPaths.roles(), confirm: 'roles' },
     { name: 'circle', isDone: hasCircle, to: paths.createCircle() },
     { name: 'coach', isDone: figures.coaches > 0, to: hasCircle ? paths.manage() : undefined },
   ]
@@ -44,7 +44,7 @@ export function FirstSteps() {
       </ol>
       <div className="flex flex-wrap items-center gap-3 pt-3">
         <p className="muted">{t('overview.first.goes')}</p>
-        <Tick step="all" words={t('overview.first.hide')} />
+        <MarkAsDone step="all" words={t('overview.first.hide')} />
       </div>
     </section>
   )
@@ -54,7 +54,7 @@ type FirstStep = {
   name: 'backup' | 'mail' | 'roles' | 'circle' | 'coach'
   isDone: boolean
   to?: string // none: it cannot be done yet
-  tick?: 'mail' | 'roles'
+  confirm?: 'mail' | 'roles'
   when?: string | null
 }
 
@@ -75,7 +75,7 @@ function DoneStep({ title, when }: { title: string; when?: string | null }) {
 }
 
 /** The next step with what it is done by, or a later one with the time that it takes. */
-function OpenStep({ name, to, tick, place, isNext }: FirstStep & { place: number; isNext: boolean }) {
+function OpenStep({ name, to, confirm, place, isNext }: FirstStep & { place: number; isNext: boolean }) {
   const { t } = useTranslation('administration')
   const title = t(`overview.first.${name}.title`)
   return (
@@ -90,7 +90,7 @@ function OpenStep({ name, to, tick, place, isNext }: FirstStep & { place: number
               {t(`overview.first.${name}.do`)}
             </ButtonLink>
           ) : null}
-          {tick ? <Tick step={tick} words={t(`overview.first.${tick}.tick`)} /> : null}
+          {confirm ? <MarkAsDone step={confirm} words={t(`overview.first.${confirm}.confirm`)} /> : null}
         </div>
       </div>
       {isNext ? null : <small>{t(`overview.first.${name}.takes`)}</small>}
@@ -100,11 +100,11 @@ function OpenStep({ name, to, tick, place, isNext }: FirstStep & { place: number
 
 /** Whether the list is there. */
 export function useHasFirstSteps() {
-  const { figures, ticked } = useLoaderData<typeof loader>()
-  return Boolean(figures && !(figures.circles && figures.coaches) && !ticked.includes('all'))
+  const { figures, confirmed } = useLoaderData<typeof loader>()
+  return Boolean(figures && !(figures.circles && figures.coaches) && !confirmed.includes('all'))
 }
 
-function Tick({ step, words }: { step: 'mail' | 'roles' | 'all'; words: string }) {
+function MarkAsDone({ step, words }: { step: 'mail' | 'roles' | 'all'; words: string }) {
   return (
     <Form method="post" action={paths.provider()}>
       <Button size="dense" name="step" value={step}>

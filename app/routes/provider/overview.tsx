@@ -60,7 +60,7 @@ export const loader = asSuperAdmin(async ({ request, user, getFormatter }) => {
     today: formatFullDay(dayIn(now, timeZone), language),
     figures,
     joinedAt: figures && when(new Date(figures.joinedAt)),
-    ticked: user.preferences.firstSteps,
+    confirmed: user.preferences.firstSteps,
     firstName: user.firstName,
     monthBefore: formatLongMonth(monthIn(months.monthBeforeAt, timeZone), language, { hasYear: false }),
     failed,

@@ -27,7 +27,7 @@ export function CheckboxesForm({ answer: found }: { answer: ReturnType<typeof us
   const answer = found && 'checkboxes' in found ? (found as CheckboxesAnswer) : undefined
   const [first] = useState(rules) // a live refresh brings what others have saved
   const [base] = useState(opened.base)
-  const [checkboxes, setTicks] = useState<Checkboxes>(answer?.checkboxes ?? checkboxesOf(first))
+  const [checkboxes, setCheckboxes] = useState<Checkboxes>(answer?.checkboxes ?? checkboxesOf(first))
   const { question, markChanged, markSent } = useUnsavedChanges(
     ({ pathname }) => pathname !== providerPaths.role(name),
     {
@@ -36,14 +36,14 @@ export function CheckboxesForm({ answer: found }: { answer: ReturnType<typeof us
   )
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (form.current) setTicks(readCheckboxes(new FormData(form.current))) // what was ticked before the scripts arrived
+    if (form.current) setCheckboxes(readCheckboxes(new FormData(form.current))) // what was checked before the scripts arrived
   }, [])
   const after = rulesOfCheckboxes(first, checkboxes)
-  const previewer = useFetcher<typeof action>() // what the ticks would change is for the server to say
+  const previewer = useFetcher<typeof action>() // the server knows what the checkboxes would change
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     markChanged()
     const fields = new FormData(event.currentTarget)
-    setTicks(readCheckboxes(fields))
+    setCheckboxes(readCheckboxes(fields))
     previewer.submit(fields, { method: 'post', action: providerPaths.rolePreview(name) })
   }
   const preview = useLatest(
@@ -85,7 +85,7 @@ function isSame(one: Checkboxes, other: Checkboxes) {
 }
 
 type PreviewProps = {
-  preview: CheckboxesAnswer | undefined // what the server says of just these ticks
+  preview: CheckboxesAnswer | undefined // the effect of just these checkboxes
   changes: number
   isAsking: boolean
 }

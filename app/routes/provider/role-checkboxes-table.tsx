@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next'
 import {
   type CheckboxColumn,
   type Checkboxes,
+  type CheckboxRow,
   cellStatus,
   checkboxColumns,
   checkboxesOf,
+  checkboxGroups,
   checkboxName,
-  type TickRow,
-  tickGroups,
 } from '~/domain/permissions/checkboxes'
 import { visibilities } from '~/domain/permissions/names'
 import { mayNameVisibility, type Rule } from '~/domain/permissions/rules'
@@ -29,10 +29,10 @@ export function CheckboxesTable({ rules, before, checkboxes }: Props) {
     <Table
       className="stacked ticks-table"
       heads={heads}
-      groups={tickGroups.map(({ group, rows }) => (
+      groups={checkboxGroups.map(({ group, rows }) => (
         <RowGroup key={group} name={t(`roles.groups.${group}`)} columns={heads.length}>
           {rows.map((row) => (
-            <TickRowView key={row.pattern} row={row} rules={rules} checkboxes={checkboxes} earlier={earlier} />
+            <CheckboxRowView key={row.pattern} row={row} rules={rules} checkboxes={checkboxes} earlier={earlier} />
           ))}
         </RowGroup>
       ))}
@@ -40,9 +40,9 @@ export function CheckboxesTable({ rules, before, checkboxes }: Props) {
   )
 }
 
-type RowProps = { row: TickRow; rules: readonly Rule[]; checkboxes: Checkboxes; earlier: Checkboxes }
+type RowProps = { row: CheckboxRow; rules: readonly Rule[]; checkboxes: Checkboxes; earlier: Checkboxes }
 
-function TickRowView({ row, ...about }: RowProps) {
+function CheckboxRowView({ row, ...about }: RowProps) {
   const { t } = useTranslation('administration')
   const { pattern, columns, isSection } = row
   return (
@@ -50,7 +50,7 @@ function TickRowView({ row, ...about }: RowProps) {
       <RowHead>{t(`roles.resources.${pattern}`)}</RowHead>
       {checkboxColumns.map((column) => (
         <Cell key={column} className="tick-cell">
-          {columns.includes(column) ? <Tick row={row} column={column} {...about} /> : null}
+          {columns.includes(column) ? <Checkbox row={row} column={column} {...about} /> : null}
         </Cell>
       ))}
       <Cell>{mayNameVisibility(pattern) ? <UpTo row={row} {...about} /> : null}</Cell>
@@ -59,14 +59,14 @@ function TickRowView({ row, ...about }: RowProps) {
 }
 
 /** A checkbox. Pale and disabled if a broader rule checks it; a denied one is marked. */
-function Tick({ row: { pattern }, column, rules, checkboxes, earlier }: RowProps & { column: CheckboxColumn }) {
+function Checkbox({ row: { pattern }, column, rules, checkboxes, earlier }: RowProps & { column: CheckboxColumn }) {
   const { t } = useTranslation('administration')
   const name = checkboxName(pattern, column)
   const status = cellStatus(rules, pattern, column)
-  const isTicked = checkboxes.checked.includes(name)
+  const isChecked = checkboxes.checked.includes(name)
   const words = t(`roles.columns.${column}`)
   const label = t('roles.tickOf', { action: words, resource: t(`roles.resources.${pattern}`) })
-  const kept = isTicked && status !== 'own' ? <input type="hidden" name="tick" value={name} /> : null
+  const kept = isChecked && status !== 'own' ? <input type="hidden" name="tick" value={name} /> : null
   if (status === 'never')
     return (
       <span className="tick-never">
@@ -75,7 +75,7 @@ function Tick({ row: { pattern }, column, rules, checkboxes, earlier }: RowProps
         {t('roles.never')}
       </span>
     )
-  const isNew = status === 'own' && isTicked !== earlier.checked.includes(name)
+  const isNew = status === 'own' && isChecked !== earlier.checked.includes(name)
   const includedId = `included-${name.replaceAll(' ', '-')}`
   return (
     <label className={isNew ? 'tick new' : 'tick'}>
@@ -86,7 +86,7 @@ function Tick({ row: { pattern }, column, rules, checkboxes, earlier }: RowProps
         name="tick"
         value={name}
         aria-label={label}
-        defaultChecked={status === 'covered' || isTicked}
+        defaultChecked={status === 'covered' || isChecked}
         disabled={status === 'covered'}
         aria-describedby={status === 'covered' ? includedId : undefined}
       />

@@ -38,7 +38,7 @@ export const medication = record(
     unit: choice(units),
     route: choice(routes),
     otherRoute: text(longestOther, { isExtra: true, when: { field: 'route', is: ['other'] } }),
-    times: checks(list('assessment:times', givenTimes), { look: 'segmented', wereTicks: true }),
+    times: checks(list('assessment:times', givenTimes), { look: 'segmented', wereCheckboxes: true }),
     moreInfo: text(longestNote, { lines: 1, isExtra: true }),
   },
   {

@@ -73,7 +73,7 @@ export default function LabelsOfCircle() {
               </ButtonLink>
             ) : null}
           </div>
-          {labels.length ? <Ticks /> : <p className="muted">{t('empty')}</p>}
+          {labels.length ? <LabelCheckboxes /> : <p className="muted">{t('empty')}</p>}
         </div>
       </div>
     </UnderDialogs>
@@ -81,7 +81,7 @@ export default function LabelsOfCircle() {
 }
 
 /** A checkbox per label. With scripts each is saved at once, without them all together. */
-function Ticks() {
+function LabelCheckboxes() {
   const { circleId, labels, mayChange } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof action>()
   const { t } = useTranslation('labels')
