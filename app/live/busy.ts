@@ -1,4 +1,8 @@
+import { getI18n } from 'react-i18next'
+
 const unnoticedMs = 1_000 // after which a form that the router was not given has been dealt with
+const noticeableMs = 150 // as in feedback.css
+const marks: (() => void)[] = [] // how to undo each
 
 /** Shows progress: the pressed link, a line for slow pages, and the busy button, the last two delayed by CSS. */
 export function showBusy() {
@@ -6,28 +10,59 @@ export function showBusy() {
   const line = document.createElement('div')
   line.className = 'moving-line'
   line.ariaHidden = 'true'
-  router.subscribe(({ navigation, fetchers }) => {
+  const isIdle = () =>
+    router.state.navigation.state === 'idle' &&
+    [...router.state.fetchers.values()].every(({ state }) => state === 'idle')
+  router.subscribe(({ navigation }) => {
     if (navigation.state === 'idle') line.remove()
     else if (!line.isConnected) document.body.append(line)
-    if (navigation.state === 'idle' && [...fetchers.values()].every(({ state }) => state === 'idle')) settle()
+    if (isIdle()) settle()
   })
   window.addEventListener('pageshow', settle)
-  function mark(pressed: Element) {
-    pressed.setAttribute('data-busy', '')
+  function settleUnnoticed() {
     setTimeout(() => {
-      if (router.state.navigation.state === 'idle') settle()
+      if (isIdle()) settle()
     }, unnoticedMs)
   }
   window.addEventListener('submit', ({ submitter, defaultPrevented }) => {
-    if (defaultPrevented && submitter) mark(submitter)
-    else submitter?.setAttribute('data-busy', '')
+    if (submitter) markSending(submitter)
+    if (defaultPrevented) settleUnnoticed()
   })
   window.addEventListener('click', ({ target, defaultPrevented }) => {
     const link = target instanceof Element ? target.closest('a[href]') : null
-    if (defaultPrevented && link) mark(link) // the router took it
+    if (!defaultPrevented || !link) return
+    mark(link, 'data-busy') // the router took it
+    settleUnnoticed()
   })
 }
 
+function markSending(button: HTMLElement) {
+  mark(button, 'data-busy')
+  if (button.hasAttribute('aria-busy')) return // a SendButton has words of its own, any other was pressed twice
+  const words = getI18n().t('common:oneMoment')
+  mark(button, 'aria-busy', 'true')
+  mark(button, 'data-words', words)
+  if (button.scrollWidth > button.clientWidth) button.removeAttribute('data-words') // too narrow: its label stays
+  announce(words)
+}
+
+/** In a new place each time: a dialog hides from screen readers what was there when it opened. */
+function announce(words: string) {
+  const status = document.createElement('p')
+  status.className = 'sr'
+  status.setAttribute('role', 'status')
+  document.body.append(status)
+  marks.push(() => status.remove())
+  setTimeout(() => {
+    status.textContent = words
+  }, noticeableMs)
+}
+
+function mark(element: Element, name: string, value = '') {
+  element.setAttribute(name, value)
+  marks.push(() => element.removeAttribute(name))
+}
+
 function settle() {
-  for (const pressed of document.querySelectorAll('[data-busy]')) pressed.removeAttribute('data-busy')
+  for (const undo of marks.splice(0)) undo()
 }

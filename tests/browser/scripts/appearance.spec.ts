@@ -54,6 +54,47 @@ test('a page that is long in coming shows a moving line, and goes without one', 
   await expect(page.locator('.moving-line')).toHaveCount(0)
 })
 
+test('a button that sends shows and says that it does, until it is known how that ended', async ({ visit, app }) => {
+  const page = await visit('priya', /ERR_FAILED|Failed to fetch/)
+  const { promise, resolve } = deferred()
+  await page.route(/\/leave/, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await promise
+    await route.abort()
+  })
+  await page.goto(`/circle/${app.rosa}/team`)
+  await page.getByLabel('More options for Priya Nair').click()
+  await page.getByRole('link', { name: 'Leave the circle' }).click()
+  const leave = page.getByRole('dialog').getByRole('button', { name: 'Leave the circle' })
+  const width = await widthOf()
+  await leave.click()
+  await expect(leave).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByRole('status').filter({ hasText: 'One moment' })).toHaveCount(1)
+  await expect(leave).toHaveCSS('-webkit-text-fill-color', 'rgba(0, 0, 0, 0)')
+  expect(await leave.evaluate((button) => getComputedStyle(button, '::before').content)).toContain('One moment')
+  expect(await widthOf()).toBe(width)
+
+  resolve()
+  await expect(leave).not.toHaveAttribute('aria-busy')
+  await expect(leave).not.toHaveAttribute('data-words')
+  await expect(page.getByRole('status').filter({ hasText: 'One moment' })).toHaveCount(0)
+
+  function widthOf() {
+    return leave.evaluate((button) => button.getBoundingClientRect().width)
+  }
+})
+
+test('a button with busy words of its own says no others', async ({ visit }) => {
+  const page = await visit('elena')
+  await page.route(/\/settings\/password/, (route) => (route.request().method() === 'POST' ? null : route.fallback()))
+  await page.goto('/settings/password')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  const saving = page.getByRole('button', { name: 'Saving' })
+  await expect(saving).toHaveAttribute('data-busy')
+  await expect(saving).not.toHaveAttribute('data-words')
+  await expect(page.getByRole('status').filter({ hasText: /./ })).toHaveText(['Saving'])
+})
+
 test('a password can be shown at the sign-in', async ({ visit }) => {
   const page = await visit(null)
   await page.goto('/login')
