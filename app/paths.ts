@@ -185,6 +185,7 @@ export const paths = {
   post,
   photo: (circleId: string, postId: string, number: number) => `${post(circleId, postId)}/photo/${number}`,
   editPost: (circleId: string, postId: string) => `${post(circleId, postId)}/edit`,
+  describePhotos: (circleId: string, postId: string) => `${post(circleId, postId)}/edit?captions`,
   deletePost: (circleId: string, postId: string) => `${post(circleId, postId)}/delete`,
   comments: (circleId: string, postId: string, before?: string) =>
     `${withQuery(post(circleId, postId), before ? { before } : {})}#comments`,

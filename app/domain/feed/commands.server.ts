@@ -32,7 +32,7 @@ const notOffered = invalid({ visibility: 'feed:errors.visibility' })
 const tooFast = invalid({ content: 'feed:errors.tooFast' }, { isTooOften: true })
 
 /** Writes a new post from its form, at most ten a minute for each person. Throws like `createPost`. */
-export async function writePost(member: Member, { typed, submissionId }: Submission): Promise<SaveResult> {
+export async function writePost(member: Member, { typed, submissionId }: Submission): Promise<SaveResult<string>> {
   allowLevels(member, 'create', 'post')
   const resolved = resolveNew(postRecord, typed)
   return resolved.status === 'invalid'
@@ -40,17 +40,17 @@ export async function writePost(member: Member, { typed, submissionId }: Submiss
     : createPost(member, { ...contentOf(resolved.value), submissionId, isLimited: true })
 }
 
-/** Writes a post, once per form. Invalid with others' media or a visibility not offered. Throws Forbidden, NotFound. */
+/** Writes a post, once per form; '' for its id if it was before. Invalid with others' media or a visibility not offered. Throws Forbidden, NotFound. */
 export async function createPost(
   member: Member,
   { content, visibility, media = [], observations = [], submissionId, isLimited = false }: NewPost,
-): Promise<SaveResult> {
+): Promise<SaveResult<string>> {
   return unlessMediaRefused(
-    change<SaveResult>(member, async (tx, record, member) => {
+    change<SaveResult<string>>(member, async (tx, record, member) => {
       if (!allowLevels(member, 'create', 'post').includes(visibility)) return notOffered
       const words = contentKeyOf([content, await contentOfMedia(tx, media)].filter(Boolean).join(' '), observations)
       const fingerprint = JSON.stringify([visibility, media.map(({ alt }) => alt), words])
-      if (await isSubmitted(tx, member.userId, submissionId, fingerprint)) return saved
+      if (await isSubmitted(tx, member.userId, submissionId, fingerprint)) return { status: 'saved', value: '' }
       if (isLimited && (await isTooFast(tx, member))) return tooFast
       await claimSubmission(tx, member.userId, submissionId, fingerprint)
       await endShortDraft(tx, member, { form: postDraftOf(member), submissionId, content })
@@ -68,7 +68,7 @@ export async function createPost(
       })
       await attachToPost(tx, member, post.id, media)
       await record('post.created', post)
-      return saved
+      return { status: 'saved', value: post.id }
     }),
   )
 }

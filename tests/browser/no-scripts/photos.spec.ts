@@ -18,6 +18,22 @@ test('without scripts a photo goes with the form, and stays when the form comes 
   await expect(post.getByRole('img', { name: 'Rosa at the gate' })).toBeVisible()
 })
 
+test('without scripts a post with photos leads to where they are given captions', async ({ visit, app }) => {
+  const page = await visit('elena')
+  await page.goto(`/circle/${app.rosa}/feed`)
+  await page.getByText('Photo or video').click()
+  const file = { name: 'walk.jpg', mimeType: 'image/jpeg', buffer: await photo({ width: 710, height: 500 }) }
+  await page.getByLabel('Choose photos or a video').setInputFiles(file)
+  await page.getByRole('textbox', { name: 'Post' }).fill('By the river')
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(page.getByText('Your post is in the feed')).toBeVisible()
+  await expect(page.getByText('If you like, add a caption for each photo or video.')).toBeVisible()
+
+  await page.getByLabel('Caption of photo 1').fill('Ducks on the river')
+  await page.getByRole('button', { name: 'Save post' }).click()
+  await expect(page.getByRole('img', { name: 'Ducks on the river' })).toBeVisible()
+})
+
 test('without scripts the recipient gets a face, and loses it again', async ({ visit, app }) => {
   const page = await visit('priya')
   await page.goto(`/circle/${app.walter}/picture`)

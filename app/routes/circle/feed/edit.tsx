@@ -1,5 +1,5 @@
 import { data } from '@remix-run/node'
-import { type ClientActionFunctionArgs, Form, useLoaderData, useNavigation } from '@remix-run/react'
+import { type ClientActionFunctionArgs, Form, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findDraft, removeDraftOf } from '~/components/post-drafts'
@@ -84,6 +84,7 @@ export default function EditPost() {
   const answer = useAnswer<typeof clientAction>()
   const { t } = useTranslation(['feed', 'common'])
   const isSending = useNavigation().state === 'submitting'
+  const [search] = useSearchParams()
   const [first] = useState(opened) // what others save meanwhile does not change what the form was opened with
   const written = useDraftText(postId, !first)
 
@@ -92,7 +93,10 @@ export default function EditPost() {
   return (
     <div className="content">
       <div className="page-head">
-        <h1>{t('editTitle')}</h1>
+        <div>
+          <h1>{t('editTitle')}</h1>
+          {search.has('captions') ? <p className="lede">{t('describePhotos')}</p> : null}
+        </div>
       </div>
       <div className="feed">
         <PostForm

@@ -24,7 +24,7 @@ import { saveForPost } from '~/domain/media/commands.server'
 import { levelsFor } from '~/domain/permissions/rules'
 import { saveForm } from '~/forms/save-form.server'
 import { flash } from '~/http/cookies/flash.server'
-import { done } from '~/http/forms/redirect-back.server'
+import { asksForPage, done } from '~/http/forms/redirect-back.server'
 import { asMember, idParam } from '~/http/guards.server'
 import { storeUploads } from '~/http/uploads/store-uploads.server'
 import { formatWeekday } from '~/i18n/format'
@@ -95,7 +95,11 @@ export const action = asMember(async ({ member, request, getFormatter }) => {
       isDraft
         ? saveAsDraft(member, { form: postDraftOf(member), ...submission }, storePostDraft)
         : writePost(member, submission),
-    done: () => (isDraft ? flash('draftSaved', to) : done(request, 'postCreated', to)),
+    done: (postId) => {
+      if (isDraft) return flash('draftSaved', to)
+      const lacksCaptions = Boolean(postId && received.media.length && asksForPage(request))
+      return done(request, 'postCreated', lacksCaptions ? paths.describePhotos(member.circleId, postId) : to)
+    },
   })
 })
 
