@@ -115,6 +115,7 @@ function pages() {
 function contextOf(request: Request, response: Response): AppLoadContext {
   return {
     nonce: response.locals.nonce,
+    requestId: response.locals.requestId,
     session: response.locals.session,
     mayFrame: response.locals.mayFrame,
     isForm: !isSafe(request.method),

@@ -10,6 +10,7 @@ import { textsInBrowser } from './i18n/texts-in-browser'
 import { interceptRequests } from './live/use-live'
 import { captureEarlyInput, holdEarlyTexts } from './ui/early-input'
 import './ui/first-path'
+import { RequestId } from './ui/request-id'
 
 const putBack = captureEarlyInput()
 interceptRequests()
@@ -46,10 +47,12 @@ function hydrate() {
   hydrateRoot(
     document,
     <I18nextProvider i18n={i18next}>
-      <StrictMode>
-        <RemixBrowser />
-        <Arrival onHydrated={release} />
-      </StrictMode>
+      <RequestId.Provider value={document.documentElement.dataset.request}>
+        <StrictMode>
+          <RemixBrowser />
+          <Arrival onHydrated={release} />
+        </StrictMode>
+      </RequestId.Provider>
     </I18nextProvider>,
     { onRecoverableError: () => setTimeout(putBack) },
   )

@@ -7,6 +7,7 @@ import { errorKindAndPlace, log } from './http/server/log.server'
 import { languageInContext } from './http/server/page-language.server'
 import { i18nFor } from './i18n/i18n.server'
 import { Nonce } from './ui/nonce'
+import { RequestId } from './ui/request-id'
 
 // server.ts reaches the app through the build, so that both use one database and one hub.
 export { app } from './app.server'
@@ -21,14 +22,16 @@ export default function handleRequest(
   remixContext: EntryContext,
   context: AppLoadContext,
 ) {
-  const { nonce } = context
+  const { nonce, requestId } = context
   return new Promise<Response>((resolve, reject) => {
     let failed = false
     const { pipe, abort } = renderToPipeableStream(
       <Nonce.Provider value={nonce}>
-        <I18nextProvider i18n={i18nFor(languageInContext(remixContext))}>
-          <RemixServer context={remixContext} url={request.url} nonce={nonce} />
-        </I18nextProvider>
+        <RequestId.Provider value={requestId}>
+          <I18nextProvider i18n={i18nFor(languageInContext(remixContext))}>
+            <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+          </I18nextProvider>
+        </RequestId.Provider>
       </Nonce.Provider>,
       {
         nonce,
@@ -43,7 +46,7 @@ export default function handleRequest(
           failed = true
           // A boundary passing on a response of ours is no fault: Remix renders again with the boundary above it.
           if (isRouteErrorResponse(error)) return
-          log.error(errorKindAndPlace(error), 'render failed')
+          log.error({ id: requestId, ...errorKindAndPlace(error) }, 'render failed')
         },
       },
     )
@@ -74,8 +77,8 @@ function collected(done: (page: Buffer<ArrayBuffer>) => void) {
 }
 
 /** What goes wrong is logged by its kind and place, never with what people wrote. */
-export const handleError: HandleErrorFunction = (error, { request }) => {
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
   // A malformed request gets an error response, which the request log records.
   if (request.signal.aborted || isRouteErrorResponse(error)) return
-  log.error({ method: request.method, ...errorKindAndPlace(error) }, 'request failed')
+  log.error({ id: context.requestId, method: request.method, ...errorKindAndPlace(error) }, 'request failed')
 }

@@ -28,6 +28,7 @@ import { liveTopics, useStayOnPage } from '~/live/use-live'
 import favicon from '~/ui/favicon.svg?no-inline'
 import { fontFile } from '~/ui/font'
 import { Nonce } from '~/ui/nonce'
+import { RequestId } from '~/ui/request-id'
 import './tailwind.css'
 
 export const links: LinksFunction = () => [
@@ -60,6 +61,7 @@ export const shouldRevalidate = liveTopics()
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
   const nonce = useContext(Nonce)
+  const requestId = useContext(RequestId)
   const error = useRouteError() // null where nothing failed
   const title = usePageTitle()
   const needsNoScripts = useMatches().some(({ handle }) => isStill(handle))
@@ -67,7 +69,13 @@ export function Layout({ children }: { children: ReactNode }) {
   useChangeLanguage(language)
 
   return (
-    <html lang={language} data-text={root?.textSize} data-theme={root?.theme} data-user={root?.userId}>
+    <html
+      lang={language}
+      data-text={root?.textSize}
+      data-theme={root?.theme}
+      data-user={root?.userId}
+      data-request={requestId}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

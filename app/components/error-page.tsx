@@ -1,9 +1,12 @@
 import { isRouteErrorResponse, useLocation, useRouteLoaderData } from '@remix-run/react'
+import { useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { latestRequestId } from '~/live/page-data'
 import { paths } from '~/paths'
 import type { loader as rootLoader } from '~/root'
 import { ButtonLink } from '~/ui/button'
 import { Icon } from '~/ui/icon'
+import { RequestId } from '~/ui/request-id'
 import { Brand } from './brand'
 
 const known = ['400', '403', '404', '503'] as const
@@ -77,8 +80,17 @@ function Lost({ status, text }: { status: number; text?: string }) {
           </ButtonLink>
         )}
       </div>
+      {['503', 'other'].includes(kind) ? <Reference /> : null}
     </div>
   )
+}
+
+/** The id under which the log has the failed request. */
+function Reference() {
+  const { t } = useTranslation()
+  const ofDocument = useContext(RequestId)
+  const [id] = useState(() => latestRequestId() ?? ofDocument)
+  return id ? <p className="mt-6 text-sm text-ink-soft">{t('lost.reference', { id })}</p> : null
 }
 
 /** The status of whatever was thrown; 0 where the network failed, as in `XMLHttpRequest`. */

@@ -15,6 +15,7 @@ type RequestCache = {
 declare module '@remix-run/node' {
   interface AppLoadContext {
     nonce?: string
+    requestId?: string
     mayFrame?: (origins: string[]) => void // lets this page alone frame forms of these origins
     session?: Awaited<ReturnType<typeof readSession>> | null // of this request, if already read; null for none
     isForm?: boolean // a form was sent; if it's refused, the loaders of its page run as for GET

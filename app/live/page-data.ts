@@ -10,6 +10,7 @@ const redirectStatus = 202 // of a page's data, by Remix
 const pauseMs = 1_000
 const longPauseMs = 10_000
 let isInstalled = false
+let latestId: string | undefined
 
 /**
  * Intercepts the router's requests for data and forms. All say that a page asks, so a lost circle redirects, and whose:
@@ -35,6 +36,11 @@ export function interceptPageData({ isRefresh }: { isRefresh: () => boolean }) {
   }
 }
 
+/** The id of the latest request for a page's data. */
+export function latestRequestId() {
+  return latestId
+}
+
 async function readData(fetchOnce: typeof fetch, input: string | URL, init: RequestInit) {
   const { signal } = init
   let isWaiting = false
@@ -43,6 +49,7 @@ async function readData(fetchOnce: typeof fetch, input: string | URL, init: Requ
       let limitedForMs: number | undefined
       try {
         const answer = await asWhole(await fetchOnce(input, init))
+        latestId = answer.headers.get('X-Request-Id') ?? undefined
         if (isOurs(answer)) clearNotice('stayed')
         if (answer.headers.has(signedInHeader)) return leaveToOther(answer, signal)
         if (isLive(init) && (await leadsToSignIn(answer)) && hasUnsavedChanges()) return unanswered(signal)

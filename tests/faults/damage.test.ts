@@ -99,6 +99,7 @@ describe('a page of the database file that is damaged', () => {
     const feed = await server.ask(`/circle/${world.rosa}/feed`, { headers: as('priya') })
     expect(feed.status).toBe(500)
     expect(feed.text).toContain('Try again</a>')
+    expect(feed.text).toContain(`Reference: ${feed.headers['x-request-id']}`)
     expect(feed.text.replace(/<style.*?<\/style>|<[^>]*>/gs, ' ')).not.toMatch(/\b50[03]\b/)
   })
 
