@@ -46,6 +46,7 @@ test('whoever sets up a new instance lands on the provider’s overview with fir
       expect(text, path).toMatch(/<strong>Your account<\/strong><\/div><small>Today at [^<]+<\/small>/)
       expect(text, path).toMatch(toProvider)
       expect(text, path).not.toContain('<strong>No backups yet') // it is told once, as a step
+      expect(text, path).not.toContain('more than in')
       expect(text, path).not.toContain('href="/actions"') // there is no circle to have any
     }
 

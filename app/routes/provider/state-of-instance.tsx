@@ -13,7 +13,6 @@ export function Figures() {
   if (!figures) return <Callout kind="warn">{t('overview.notCounted')}</Callout>
   const { circles, people, invitations, posts, newCircles, newPeople, peopleHere, oldInvitations, postsBefore } =
     figures
-  const more = posts - postsBefore
   const kinds = [
     { kind: 'circles', count: circles, to: providerPaths.circles(), also: t('overview.new', { count: newCircles }) },
     {
@@ -32,7 +31,12 @@ export function Figures() {
       kind: 'posts',
       count: posts,
       to: providerPaths.circles({ sort: 'lastPost' }),
-      also: t(more < 0 ? 'overview.fewer' : 'overview.more', { count: Math.abs(more), month: monthBefore }),
+      also: postsBefore
+        ? t(`overview.${comparedWith(posts, postsBefore)}`, {
+            count: Math.abs(posts - postsBefore),
+            month: monthBefore,
+          })
+        : '',
     },
   ] as const
   const number = new Intl.NumberFormat(i18n.language)
@@ -43,11 +47,16 @@ export function Figures() {
           <Link to={to}>
             <strong>{number.format(count)}</strong> <span>{t(`overview.figures.${kind}`, { count })}</span>
           </Link>
-          <small>{also}</small>
+          {also ? <small>{also}</small> : null}
         </li>
       ))}
     </ul>
   )
+}
+
+function comparedWith(count: number, before: number) {
+  if (count === before) return 'same'
+  return count < before ? 'fewer' : 'more'
 }
 
 /** How it runs: the last backup, the disk, what cannot be read, mail, and the version. */
