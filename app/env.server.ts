@@ -16,6 +16,9 @@ const ranges = z.string().transform((text, problems) => {
 
 const portRange = 'must be a whole number between 0 and 65535'
 
+/** What a provider is called who gave no name. */
+export const unnamedProvider = 'Kinfold'
+
 const settings = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'], { error: 'must be development, production or test' })
@@ -40,7 +43,7 @@ const settings = z.object({
     .url({ protocol: /^smtps?$/, hostname: /./, error: 'must be an address like smtps://mail.example.org' })
     .optional(),
   MAIL_FROM: z.string().default('Kinfold <kinfold@localhost>'),
-  PROVIDER_NAME: z.string().max(120, 'may have at most 120 characters').default('Kinfold'),
+  PROVIDER_NAME: z.string().max(120, 'may have at most 120 characters').default(unnamedProvider),
   SUPPORT_EMAIL: z.email({ error: 'must be an email address' }).optional(),
   SUPPORT_PHONE: z.string().max(40, 'may have at most 40 characters').optional(),
   LINK_FEEDBACK: link,

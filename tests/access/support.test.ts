@@ -25,6 +25,13 @@ test('help before signing in opens a mail to the provider, and calls it', async 
   ])
 })
 
+test('the terms of a provider without a name say who runs this Kinfold in other words', async () => {
+  const { text } = await server.ask('/terms')
+  expect(text).toContain('This is what you agree to when you use this Kinfold.')
+  expect(text).toContain('looked after by the people who run this Kinfold')
+  expect(text).not.toMatch(/Kinfold (runs|can close)|tell Kinfold|ask Kinfold/)
+})
+
 test('the terms, and leaving a circle, lead to a mail to the provider', async () => {
   expect(await waysOut('/terms')).toContain(`mailto:${email}`)
   expect(await waysOut(`/circle/${world.rosa}/leave`, 'luis')).toContain(`mailto:${email}`)
@@ -36,9 +43,11 @@ test('a person’s own address opens a mail to them', async () => {
 
 test('the provider’s own page opens in another tab, and says so', async () => {
   await server.stop() // which has the data folder
-  const other = await serve({ LINK_SUPPORT: 'https://provider.example/help' })
+  const other = await serve({ LINK_SUPPORT: 'https://provider.example/help', PROVIDER_NAME: 'Alder Care' })
   const { text } = await other.ask('/support')
+  const terms = await other.ask('/terms')
   await other.stop()
   expect(text).toMatch(/href="https:\/\/provider\.example\/help" target="_blank" rel="noreferrer"/)
   expect(text).toContain('(opens in a new tab)')
+  expect(terms.text).toContain('Alder Care runs this Kinfold.')
 })

@@ -1,4 +1,4 @@
-import { env } from '~/env.server'
+import { env, unnamedProvider } from '~/env.server'
 import { paths } from '~/paths'
 
 /** What people agree to when they sign in: the provider's own pages or, where there are none, ours. */
@@ -10,6 +10,7 @@ export function accessLinks() {
 export function contacts() {
   return {
     provider: env.PROVIDER_NAME,
+    isNamed: env.PROVIDER_NAME !== unnamedProvider,
     email: env.SUPPORT_EMAIL,
     phone: env.SUPPORT_PHONE,
     page: env.LINK_SUPPORT ?? env.LINK_CONNECT,

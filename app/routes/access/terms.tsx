@@ -41,12 +41,13 @@ export default function TermsPage() {
 }
 
 function Terms() {
-  const { provider, email } = useLoaderData<typeof loader>().contacts
+  const { provider: name, isNamed, email } = useLoaderData<typeof loader>().contacts
   const { t } = useTranslation('terms')
+  const provider = isNamed ? name : t('unnamed')
   return (
     <>
       <h1>{t('title')}</h1>
-      <p className="lede">{t('lede', { provider })}</p>
+      <p className="lede">{isNamed ? t('lede', { provider }) : t('ledeUnnamed')}</p>
       <h2 className="mb-2 mt-8 text-xl">{t('terms.title')}</h2>
       {terms.map((part) => (
         <p key={part} className="mb-3">
