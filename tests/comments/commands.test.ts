@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '~/data/db.server'
 import { newId } from '~/data/id'
+import { write } from '~/data/write.server'
 import { deleteComment, editComment, writeComment } from '~/domain/comments/commands.server'
 import { commentsOnAPage, listComments } from '~/domain/comments/queries.server'
 import { deletePost } from '~/domain/feed/commands.server'
@@ -81,11 +82,31 @@ describe('writing', () => {
 
   test('the latest fifty are a page, and the earlier ones another', async () => {
     const postId = await posted(world.elena)
-    for (let number = 1; number <= commentsOnAPage + 2; number++) await commented(world.elena, postId, `${number}`)
+    const [createdById, createdAt] = [world.elena.userId, new Date()]
+    const data = Array.from({ length: commentsOnAPage + 2 }, (_, index) => ({
+      ...{ id: newId(), postId, createdById, createdAt },
+      content: `${index + 1}`,
+    }))
+    await write((tx) => tx.comment.createMany({ data }))
     const { comments, earlier } = await listComments(world.luis, postId)
     expect([comments[0]?.content, comments.at(-1)?.content]).toEqual(['3', '52'])
     const before = await listComments(world.luis, postId, { before: earlier ?? '' })
     expect(before).toMatchObject({ comments: [{ content: '1' }, { content: '2' }], earlier: null })
+  })
+})
+
+describe('sending', () => {
+  test('ten comments a minute are enough, and one that arrived before is known', async () => {
+    const [postId, submissionId] = [await posted(world.elena), newId()]
+    const ten = Array.from({ length: 10 }, (_, index) => saying(`${index}`, index ? undefined : submissionId))
+    for (const form of ten) expect((await writeComment(world.mateo, postId, form)).status).toBe('saved')
+    const tooFast = { isTooOften: true, problems: { content: 'comments:errors.tooFast' } }
+    expect(await writeComment(world.mateo, postId, saying('11'))).toMatchObject(tooFast)
+    expect(await writeComment(world.mateo, postId, saying('0', submissionId))).toMatchObject({ status: 'saved' })
+    await commented(world.luis, postId, 'Of someone else')
+    await write((tx) => tx.comment.updateMany({ data: { createdAt: new Date(Date.now() - 61_000) } }))
+    await commented(world.mateo, postId, 'A minute later')
+    expect(await textsOf(world.elena, postId)).toHaveLength(12)
   })
 })
 

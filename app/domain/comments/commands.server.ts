@@ -1,23 +1,25 @@
 import { newId } from '~/data/id'
 import type { Tx } from '~/data/write.server'
 import { change, type Subject } from '~/domain/activity/change.server'
-import { claimSubmission } from '~/domain/activity/submissions.server'
+import { claimSubmission, isSubmitted } from '~/domain/activity/submissions.server'
 import { endShortDraft } from '~/domain/drafts/commands.server'
 import { findActivePost } from '~/domain/feed/commands.server'
 import type { Member } from '~/domain/member'
 import { findPeople } from '~/domain/members/people.server'
 import { notify } from '~/domain/notifications/notify.server'
 import { allowLevels, mayRead } from '~/domain/permissions/rules'
-import { resolveNew, type SaveResult, type Submission, saved } from '~/domain/records/save'
+import { invalid, resolveNew, type SaveResult, type Submission, saved } from '~/domain/records/save'
 import { saveRecord } from '~/domain/records/save-record.server'
 import { Forbidden, NotFound } from '~/domain/refusals'
 import { commentRecord } from './comment-record'
-import { type CommentPlace, draftFormOf, mayDeleteComment } from './rules'
+import { type CommentPlace, draftFormOf, maxCommentsPerMinute, mayDeleteComment } from './rules'
 
 type Post = { id: string; visibility: string; createdById: string }
 type Comment = { id: string; postId: string; createdById: string; content: string; isActive: boolean }
 
-/** Writes a comment, once per form; notifies the author and earlier commenters. Throws NotFound, Forbidden. */
+const tooFast = invalid({ content: 'comments:errors.tooFast' }, { isTooOften: true })
+
+/** Writes a comment, once per form, ten a minute; notifies the author and commenters. Throws NotFound, Forbidden. */
 export function writeComment(member: Member, postId: string, { typed, submissionId }: Submission): Promise<SaveResult> {
   return change<SaveResult>(member, async (tx, record, member) => {
     const post = await findActivePost(tx, member, postId)
@@ -25,7 +27,10 @@ export function writeComment(member: Member, postId: string, { typed, submission
     const resolved = resolveNew(commentRecord, typed)
     if (resolved.status === 'invalid') return resolved
     const { content } = resolved.value
-    if (!(await claimSubmission(tx, member.userId, submissionId, JSON.stringify([postId, content])))) return saved
+    const fingerprint = JSON.stringify([postId, content])
+    if (await isSubmitted(tx, member.userId, submissionId, fingerprint)) return saved
+    if (await isTooFast(tx, member)) return tooFast
+    await claimSubmission(tx, member.userId, submissionId, fingerprint)
     await endShortDraft(tx, member, { form: draftFormOf(postId), submissionId, content })
 
     const data = { id: newId(), postId, createdById: member.userId, content, createdAt: new Date() }
@@ -64,6 +69,11 @@ export async function deleteComment(member: Member, at: CommentPlace) {
     await tx.comment.update({ where: { id: comment.id }, data })
     await record('comment.deleted', subjectOf(comment, post))
   })
+}
+
+async function isTooFast(tx: Tx, { userId: createdById }: Member) {
+  const createdAt = { gt: new Date(Date.now() - 60_000) }
+  return (await tx.comment.count({ where: { createdById, createdAt } })) >= maxCommentsPerMinute
 }
 
 async function findComment(tx: Tx, member: Member, { postId, commentId }: CommentPlace, { isDeletedToo = false } = {}) {

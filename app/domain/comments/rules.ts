@@ -1,6 +1,8 @@
 import type { Member } from '~/domain/member'
 import { levelsFor } from '~/domain/permissions/rules'
 
+export const maxCommentsPerMinute = 10
+
 export type CommentPlace = { postId: string; commentId: string }
 
 /** Whether the member may delete a comment: its author, and roles that delete posts of this visibility. */
