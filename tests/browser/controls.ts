@@ -360,7 +360,7 @@ export const choices: Choices[] = [
     file: 'app/routes/provider/role-checkboxes-table.tsx',
     who: 'joan',
     path: '/provider/roles/companion',
-    labels: '.tick:has([value="search see"])',
+    labels: '.permission:has([value="search see"])',
   },
   {
     what: 'whom to write to',

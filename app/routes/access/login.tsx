@@ -170,7 +170,11 @@ function PasswordStep() {
           label={t('password')}
           field={fields.password}
           autoFocus={!result}
-          beside={<Link to={paths.forgotPassword()}>{t('login.forgot')}</Link>}
+          beside={
+            <Link className="-my-3 inline-block py-3" to={paths.forgotPassword()}>
+              {t('login.forgot')}
+            </Link>
+          }
         />
         <Choice
           label={t('login.shared')}

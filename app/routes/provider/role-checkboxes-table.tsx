@@ -78,7 +78,7 @@ function Checkbox({ row: { pattern }, column, rules, checkboxes, earlier }: RowP
   const isNew = status === 'own' && isChecked !== earlier.checked.includes(name)
   const includedId = `included-${name.replaceAll(' ', '-')}`
   return (
-    <label className={isNew ? 'tick new' : 'tick'}>
+    <label className={isNew ? 'permission new' : 'permission'}>
       {kept}
       <input
         key={status}
