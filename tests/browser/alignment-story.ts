@@ -49,6 +49,7 @@ export function tellAlignmentStories() {
     await page.getByText('Yes, more than one', { exact: true }).click()
     await page.getByLabel('Name, if not in the circle').fill('Edith Abbott')
     await page.getByRole('button', { name: 'Add another caregiver' }).click()
+    await expect(page.getByLabel('Name, if not in the circle')).toHaveCount(2)
     await page.getByLabel('Name, if not in the circle').last().fill('Edith Abbott')
     await page.getByRole('button', { name: 'Save and continue' }).click()
     await expect(page.getByRole('alert').first()).toContainText('are the same person')

@@ -8,6 +8,12 @@ const names = (page: Page) => page.locator('[name^="medications."][name$=".name"
 const medicines = (page: Page) => names(page).evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
 /** Waits until the page, which arrives in pieces, has these medicines. */
 const expectMedicines = (page: Page, expected: string[]) => expect.poll(() => medicines(page)).toEqual(expected)
+/** Adds a row, and waits for the whole page: in half of it another row would be the last. */
+async function addRow(page: Page, button: RegExp, added: string) {
+  await page.getByRole('button', { name: button }).click()
+  await expect(page.getByText(added, { exact: true })).toBeVisible()
+  await page.waitForLoadState()
+}
 /** The row of a medicine, open. */
 async function rowOf(page: Page, index: number) {
   const row = page.locator('details', { has: names(page) }).nth(index)
@@ -51,7 +57,7 @@ test('a mistake is told beside its field, and everything typed is still there', 
   await page.goto(at(app, 'medical/edit'))
   await named(page, 'senses.vision').fill('Glasses for reading')
   await named(page, 'history.medicalHistory').fill('h'.repeat(5_001))
-  await page.getByRole('button', { name: 'Add another medicine' }).click()
+  await addRow(page, /^Add another medicine/, 'New medicine')
   await names(page).last().fill('Nothing says when')
   await page.getByRole('button', { name: 'Save medical' }).click()
   await expect(page).toHaveURL(/medical\/edit/)
@@ -68,7 +74,7 @@ test('a mistake is told beside its field, and everything typed is still there', 
 test('a month is asked for so that people can type it', async ({ visit, app }) => {
   const page = await visit('priya')
   await page.goto(at(app, 'social-needs/edit'))
-  await page.getByRole('button', { name: /^Add (a|another) service/ }).click()
+  await addRow(page, /^Add (a|another) service/, 'New service')
   const start = page.locator('[name^="services."][name$=".startDate"]').last()
   await page.locator('[name^="services."][name$=".name"]').last().fill('Choir')
   await start.fill('2026-03')
