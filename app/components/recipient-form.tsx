@@ -21,10 +21,10 @@ import { Icon } from '~/ui/icon'
 
 export type Numbers = Partial<Record<SealedNumber, Masked | null>>
 type Part = { control: Control<Paths<typeof newCircleRecord>>; numbers?: Numbers }
-type More = { children?: React.ReactNode }
+type WithChildren = { children?: React.ReactNode }
 
 /** Who the recipient is, and how to reach them. */
-export function Identity({ control, numbers = {}, children }: Part & More) {
+export function Identity({ control, numbers = {}, children }: Part & WithChildren) {
   const { t } = useTranslation('recipient')
   return (
     <Fieldset legend={t('identity')}>
@@ -84,7 +84,7 @@ export function Residence({ control, present = null }: Part & { present?: string
   )
 }
 
-export function Location({ control, children }: Part & More) {
+export function Location({ control, children }: Part & WithChildren) {
   const { t } = useTranslation('recipient')
   return (
     <Fieldset legend={t('location')}>

@@ -88,7 +88,7 @@ function Circles({ section, isPage, more }: SectionProps<'circles'>) {
           </li>
         ))}
       </ul>
-      <More name="circles" section={section} words={t('moreCircles')} more={more} />
+      <MoreButton name="circles" section={section} words={t('moreCircles')} more={more} />
     </section>
   )
 }
@@ -121,7 +121,7 @@ function Caregivers({ section, isPage, more }: SectionProps<'caregivers'>) {
           </ul>
         </div>
       ))}
-      <More name="caregivers" section={section} words={t('moreCaregivers')} more={more} />
+      <MoreButton name="caregivers" section={section} words={t('moreCaregivers')} more={more} />
     </section>
   )
 }
@@ -136,7 +136,7 @@ function Messages({ found: { messages, next }, isPage, more }: MessagesProps) {
     <section aria-labelledby="found-messages">
       <Heading isPage={isPage} id="found-messages" name={t('messages')} section={section} />
       <MessagesFound messages={messages} />
-      <More name="messages" section={{ ...section, isCapped: false }} words={t('moreMessages')} more={more} />
+      <MoreButton name="messages" section={{ ...section, isCapped: false }} words={t('moreMessages')} more={more} />
     </section>
   )
 }
@@ -168,7 +168,7 @@ function Actions({ section, isPage, more }: ActionsProps) {
           </li>
         ))}
       </ul>
-      <More name="actions" section={section} words={t('moreActions')} more={more} />
+      <MoreButton name="actions" section={section} words={t('moreActions')} more={more} />
     </section>
   )
 }
@@ -184,7 +184,7 @@ function Heading({ isPage, id, name, section }: { isPage: boolean; id: string; n
   )
 }
 
-function More({
+function MoreButton({
   name,
   section,
   words,

@@ -8,10 +8,10 @@ import { BackToEditing } from './conflict-choices'
 import { useTypedIn } from './form-context'
 
 /** A text, or one that is made of what is typed. */
-export type Words = string | ((typed: Typed) => string)
+export type ButtonLabel = string | ((typed: Typed) => string)
 
 type Props = {
-  save: { label: Words; busy?: Words }
+  save: { label: ButtonLabel; busy?: ButtonLabel }
   cancel?: { label: string; to: string }
   isLong?: boolean
   isDialog?: boolean
@@ -39,11 +39,11 @@ export function RecordButtons({ id, save, cancel, isSending, isChoosing, waits, 
       {more.isDialog && !isChoosing ? leave : null}
       <SendButton
         isSending={isSending}
-        sending={<SaidWords words={save.busy ?? t('saving')} />}
+        sending={<ButtonText words={save.busy ?? t('saving')} />}
         disabled={waits}
         aria-describedby={waits ? `${id}-waits` : undefined}
       >
-        {isChoosing ? t('choices.save') : <SaidWords words={save.label} />}
+        {isChoosing ? t('choices.save') : <ButtonText words={save.label} />}
       </SendButton>
       {isChoosing ? <BackToEditing dropTo={cancel?.to} draftTo={more.draftTo} /> : more.isDialog ? null : leave}
       {waits ? (
@@ -57,6 +57,6 @@ export function RecordButtons({ id, save, cancel, isSending, isChoosing, waits, 
   )
 }
 
-function SaidWords({ words }: { words: Words }) {
+function ButtonText({ words }: { words: ButtonLabel }) {
   return <span>{useTypedIn((typed) => [typeof words === 'string' ? words : words(typed)])}</span>
 }

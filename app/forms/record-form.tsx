@@ -18,7 +18,7 @@ import type { FormAnswer, FormState } from './form-state'
 import { controlsOf, type Paths } from './inputs'
 import { joined, rowsIn } from './opened-form'
 import { useProblem } from './problem'
-import { RecordButtons, type Words } from './record-buttons'
+import { type ButtonLabel, RecordButtons } from './record-buttons'
 import { RecordProblems, type Together } from './record-problems'
 import { isReturned, isReturnedTo, stateReturned } from './returned-form'
 import type { useUnsavedChanges } from './unsaved-changes'
@@ -32,7 +32,7 @@ type Props<R extends AnyRecord> = {
   answer: FormAnswer | NotSent | object | null | undefined
   action: string
   /** The button's label, idle and busy. */
-  save: { label: Words; busy?: Words }
+  save: { label: ButtonLabel; busy?: ButtonLabel }
   cancel?: { label: string; to: string }
   /** With scripts the button waits for a change, and says so. */
   needsChange?: boolean

@@ -53,7 +53,7 @@ export async function saveForm<Saved, Shown extends Preview, Done>(
   const submission = submissionIn(form, typed, choices)
   const changedRows = afterRowButton(record, typed, form.get(rowButton), { base, newId })
   const joined = choices?.both.length ? newId() : undefined
-  const answer = (state: Submission, more: More<Shown>, init?: Init) =>
+  const answer = (state: Submission, more: Extras<Shown>, init?: Init) =>
     stateAfter(record, state, { shown, joined, ...more }, about, init)
   if (!form.has(completeField)) {
     const more = { problems: { ...problems, '': 'errors.incomplete' }, ...(choices ? choosing(choices, form) : {}) }
@@ -150,7 +150,7 @@ function submissionIn(form: FormData, typed: Typed, choices: Choices | undefined
 }
 
 type Init = { status: number; headers?: Record<string, string> }
-type More<Shown> = Pick<FormState, 'problems' | 'fits' | 'isChoosing' | 'chosen' | 'joined'> & {
+type Extras<Shown> = Pick<FormState, 'problems' | 'fits' | 'isChoosing' | 'chosen' | 'joined'> & {
   shown?: ByWhom[]
   preview?: Shown
 }
@@ -159,7 +159,7 @@ type Reading = Pick<About<unknown, never, unknown>, 'formatter' | 'values'>
 function stateAfter<Shown extends Preview>(
   record: AnyRecord,
   { previewed: _, ...submission }: Submission,
-  { shown = [], preview, ...more }: More<Shown>,
+  { shown = [], preview, ...more }: Extras<Shown>,
   about: Reading,
   init: Init = { status: 200 },
 ) {

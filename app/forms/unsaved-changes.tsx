@@ -7,11 +7,11 @@ import { Dialog, DialogFoot, preloadDialog } from '~/ui/dialog'
 
 type Leave = (to: Location) => boolean
 type Form = { hasUnsavedChanges: boolean; isLeaving: Leave; onDiscard?: () => void }
-type Words = { title: string; text: string; keep: string; discard: string }
+type Texts = { title: string; text: string; keep: string; discard: string }
 type Besides = {
   answer?: unknown
   onDiscard?: () => void
-  words?: Partial<Words>
+  words?: Partial<Texts>
   other?: (leave: () => void) => ReactNode
 }
 
@@ -85,7 +85,7 @@ type Question = Pick<Besides, 'words' | 'other'> & { onStay: () => void; onLeave
 
 function LeaveQuestion({ words, other, onStay, onLeave }: Question) {
   const { t } = useTranslation()
-  const say = (name: keyof Words) => words?.[name] ?? t(`discard.${name}`)
+  const say = (name: keyof Texts) => words?.[name] ?? t(`discard.${name}`)
   return (
     <Dialog title={say('title')} onClose={onStay}>
       <p>{say('text')}</p>

@@ -1,20 +1,20 @@
 import type { TFunction } from 'i18next'
 import type { Repetition } from '~/domain/routine/occurrence'
 
-type Words = (key: string, values?: Record<string, unknown>) => string
+type Translate = (key: string, values?: Record<string, unknown>) => string
 /** Unfinished input may lack parts. */
 export type SaidRepetition = Omit<Repetition, 'ends'> & { ends: Repetition['ends'] | null }
 
 /** 'Every Tuesday and Thursday until March 3, 2027'; null if single or incomplete. The same in browsers. */
 export function repetitionWords(repetition: SaidRepetition, texts: TFunction<'routine'>): string | null {
-  const t = texts as unknown as Words
+  const t = texts as unknown as Translate
   const said = patternOf(repetition, t)
   const end = endOf(repetition, t)
   if (!said || !end) return null
   return t(`routine:sentence.${said.key}.${end.key}`, { ...said.values, ...end.values })
 }
 
-function patternOf({ pattern, weekdays, monthDay, month }: SaidRepetition, t: Words) {
+function patternOf({ pattern, weekdays, monthDay, month }: SaidRepetition, t: Translate) {
   if (pattern === 'DAILY' || (pattern === 'EVERY_WEEK' && weekdays.length === 7)) return { key: 'daily', values: {} }
   if (pattern === 'EVERY_WEEK' && weekdays.length) {
     const days = [...weekdays].sort().map((day) => t(`routine:sentence.weekdays.${day}`))
@@ -27,18 +27,18 @@ function patternOf({ pattern, weekdays, monthDay, month }: SaidRepetition, t: Wo
   return { key: month === 2 && monthDay === 29 ? 'leapDay' : 'yearly', values: { date } }
 }
 
-function endOf({ ends, endsOn, endsAfter }: SaidRepetition, t: Words) {
+function endOf({ ends, endsOn, endsAfter }: SaidRepetition, t: Translate) {
   if (ends === 'onDate') return endsOn ? { key: 'until', values: { end: dateOf(endsOn, t) } } : undefined
   if (ends === 'afterCount') return endsAfter ? { key: 'times', values: { count: endsAfter } } : undefined
   return { key: 'endless', values: {} }
 }
 
-function dateOf(day: string, t: Words) {
+function dateOf(day: string, t: Translate) {
   const [year, month, date] = day.split('-').map(Number)
   return t('routine:sentence.date', { month: t(`routine:sentence.months.${month}`), day: date, year })
 }
 
-function listOf(words: readonly string[], t: Words) {
+function listOf(words: readonly string[], t: Translate) {
   const [one = '', other = ''] = words
   if (words.length < 2) return one
   if (words.length === 2) return t('routine:sentence.two', { one, other })

@@ -39,8 +39,8 @@ export async function restoreNote(
   return changeNote(member, now, (open) => putSince(open, { note, version }), { isRestored: true })
 }
 
-type Before = { value: string; byId: string | null; at: Date | null }
-type OpenNote = { tx: Tx; before: Before; changedBy: ChangedBy; put: (text: string) => Promise<NoteSaved> }
+type StoredNote = { value: string; byId: string | null; at: Date | null }
+type OpenNote = { tx: Tx; before: StoredNote; changedBy: ChangedBy; put: (text: string) => Promise<NoteSaved> }
 
 async function putSince({ tx, before, changedBy, put }: OpenNote, { note, version }: NoteForm): Promise<NoteSaved> {
   if (note === before.value || version === versionOf(before.at)) return put(note)
@@ -86,7 +86,7 @@ async function changeNote(
   })
 }
 
-async function storeVersion(tx: Tx, circleId: string, { value, byId, at }: Before) {
+async function storeVersion(tx: Tx, circleId: string, { value, byId, at }: StoredNote) {
   if (!at || !byId || !value) return
   await tx.noteRevision.create({ data: { id: newId(), circleId, value, writtenById: byId, writtenAt: at } })
 }

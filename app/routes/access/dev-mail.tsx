@@ -69,12 +69,12 @@ function Mail({ mail }: { mail: MailInOutbox & { parts: Part[] } }) {
         {mail.lastError ? ` · ${mail.lastError}` : ''}
       </p>
       <p className="mt-3 whitespace-pre-wrap">
-        {mail.text ? mail.parts.map((part) => <Words key={part.at} part={part} />) : t('mail.removed')}
+        {mail.text ? mail.parts.map((part) => <MailPart key={part.at} part={part} />) : t('mail.removed')}
       </p>
     </article>
   )
 }
 
-function Words({ part: { text, isLink } }: { part: Part }) {
+function MailPart({ part: { text, isLink } }: { part: Part }) {
   return isLink ? <a href={text}>{text}</a> : <span>{text}</span>
 }

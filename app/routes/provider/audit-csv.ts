@@ -45,9 +45,9 @@ export const loader = asRecentSuperAdmin(async ({ request, user, context, getFor
   )
 })
 
-type Words = ReturnType<typeof auditWords>
+type AuditWords = ReturnType<typeof auditWords>
 
-async function* batchesOf(found: AsyncIterable<AuditRow[]>, wordsOf: (row: AuditRow) => Words) {
+async function* batchesOf(found: AsyncIterable<AuditRow[]>, wordsOf: (row: AuditRow) => AuditWords) {
   for await (const rows of found) {
     yield rows.map((row) => {
       const said = wordsOf(row)

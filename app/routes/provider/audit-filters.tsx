@@ -8,8 +8,8 @@ import { FieldPair, Select, TextField } from '~/ui/field'
 import { FilterChip } from '~/ui/filter-chip'
 import { Icon } from '~/ui/icon'
 
-type Words = { circle: string; from: string; to: string } // of the filter, as the reader knows them
-type Props = { filter: AuditFilter; words: Words; refused: number }
+type FilterLabels = { circle: string; from: string; to: string } // of the filter, as the reader knows them
+type Props = { filter: AuditFilter; words: FilterLabels; refused: number }
 
 /** The log's filters, and the applied ones. */
 export function AuditFilters({ filter, words, refused }: Props) {

@@ -73,7 +73,7 @@ function AuditRow({ row, filter }: { row: Shown; filter: AuditFilter }) {
             </span>
             <Icon name="chevron-down" className="tiny" />
           </summary>
-          <More row={row} />
+          <EntryDetails row={row} />
         </details>
       </RowHead>
       <Cell>
@@ -89,7 +89,7 @@ function AuditRow({ row, filter }: { row: Shown; filter: AuditFilter }) {
 }
 
 /** What an entry adds to its sentence. */
-function More({ row: { id, more, changes, reach, subject, address, device } }: { row: Shown }) {
+function EntryDetails({ row: { id, more, changes, reach, subject, address, device } }: { row: Shown }) {
   const { t } = useTranslation('provider')
   const facts = [
     { name: t('audit.about'), value: subject },

@@ -6,8 +6,8 @@ import { datesBetween, endless, isDateOf, ruleTextOf } from '../recurrence'
 import { type Component, fileOf, instantOf, momentsOf, type Property, ruleOf, textOf, utcOf } from './jcal'
 import { changeDays, zoneOf } from './zone'
 
-type Words = { name: string; titleOf: (item: ExportedItem) => string; linkOf: (item: ExportedItem) => string }
-type Settings = Words & { timeZone: string; now: Date }
+type Texts = { name: string; titleOf: (item: ExportedItem) => string; linkOf: (item: ExportedItem) => string }
+type Settings = Texts & { timeZone: string; now: Date }
 type Clock = { timeZone: string; now: Date }
 
 const taskMinutes = 15 // a task's length as an event: some programs show no tasks
@@ -64,7 +64,7 @@ function eventsOf(item: ExportedItem, context: Context) {
 
 type When = { uid: string; when: Property[] }
 
-function eventOf(item: ExportedItem, { uid, when }: When, { titleOf, linkOf }: Words): Component {
+function eventOf(item: ExportedItem, { uid, when }: When, { titleOf, linkOf }: Texts): Component {
   const properties: Property[] = [
     textOf('uid', `${uid}@kinfold`),
     instantOf('dtstamp', item.updatedAt),

@@ -13,9 +13,9 @@ export function Facts({ lines, className = 'three' }: { lines: readonly Line[]; 
           <dd className="whitespace-pre-line [overflow-wrap:anywhere]" dir="auto">
             {line.tel ? <a href={`tel:+1${line.tel}`}>{line.value}</a> : (line.value ?? <NotRecorded />)}
             {line.remark ? <small className="block text-ink-soft">{line.remark}</small> : null}
-            <Before line={line} />
+            <PreviousValue line={line} />
             {line.note ? <span className="block">{line.note}</span> : null}
-            <Before line={{ before: line.noteBefore }} />
+            <PreviousValue line={{ before: line.noteBefore }} />
           </dd>
         </div>
       ))}
@@ -29,7 +29,7 @@ export function isAnswered({ value, note }: Line) {
 }
 
 /** A line's text at the previous review, if it differs. */
-export function Before({ line }: { line: Pick<Line, 'before'> }) {
+export function PreviousValue({ line }: { line: Pick<Line, 'before'> }) {
   const { t } = useTranslation('assessment')
   if (line.before === undefined) return null
   return (

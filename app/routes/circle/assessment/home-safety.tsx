@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Line } from '~/domain/records/view'
 import { ConcernAction } from '~/routes/circle/assessment/concern-action'
-import { Before } from '~/routes/circle/assessment/facts'
+import { PreviousValue } from '~/routes/circle/assessment/facts'
 import { OtherFacts } from '~/routes/circle/assessment/other-answers'
 import type { PartProps } from '~/routes/circle/assessment/section-view'
 import { Icon } from '~/ui/icon'
@@ -25,7 +25,7 @@ export function HomeSafety({ part }: PartProps) {
         {places.map((place) => (
           <div key={place.name}>
             <Place place={place} />
-            <Before line={place} />
+            <PreviousValue line={place} />
           </div>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ConcernAction } from '~/routes/circle/assessment/concern-action'
-import { Before, Facts } from '~/routes/circle/assessment/facts'
+import { Facts, PreviousValue } from '~/routes/circle/assessment/facts'
 import { linesBesides } from '~/routes/circle/assessment/other-answers'
 import type { PartProps } from '~/routes/circle/assessment/section-view'
 import { Icon } from '~/ui/icon'
@@ -24,7 +24,7 @@ export function LegalDocument({ part, recipientName }: PartProps) {
             <Icon name={icons[String(status?.answer)] ?? 'circle-help'} className="tiny" />
             {status?.value ?? t('notRecorded')}
           </span>
-          <Before line={status ?? {}} />
+          <PreviousValue line={status ?? {}} />
         </div>
       </div>
       <Facts lines={linesBesides(part.lines, ['status'])} />

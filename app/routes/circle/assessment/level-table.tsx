@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { inList } from '~/domain/records/labels'
 import type { Line } from '~/domain/records/view'
-import { Before, NotRecorded } from '~/routes/circle/assessment/facts'
+import { NotRecorded, PreviousValue } from '~/routes/circle/assessment/facts'
 import { Cell, Row, RowHead, Table } from '~/ui/table'
 
 type Props = { head: string; lines: readonly Line[]; isSorted: boolean; beside?: (line: Line) => ReactNode }
@@ -27,11 +27,11 @@ export function LevelTable({ head, lines, isSorted, beside }: Props) {
               ) : (
                 <Level rank={line.rank} highest={line.highest} words={line.value} />
               )}
-              <Before line={line} />
+              <PreviousValue line={line} />
             </Cell>
             <Cell className="whitespace-pre-line [overflow-wrap:anywhere]" dir="auto">
               <span>{line.note}</span>
-              <Before line={{ before: line.noteBefore }} />
+              <PreviousValue line={{ before: line.noteBefore }} />
             </Cell>
             {beside ? <Cell>{beside(line)}</Cell> : null}
           </Row>

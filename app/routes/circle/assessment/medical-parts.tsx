@@ -6,7 +6,7 @@ import { asNeededLast, type DayTime, dayTimes } from '~/domain/assessment/medica
 import { inSentence } from '~/domain/records/labels'
 import type { Line, RowShown } from '~/domain/records/view'
 import { paths } from '~/paths'
-import { Before, NotRecorded } from '~/routes/circle/assessment/facts'
+import { NotRecorded, PreviousValue } from '~/routes/circle/assessment/facts'
 import { linesBesides, OtherFacts, OtherLines } from '~/routes/circle/assessment/other-answers'
 import { RemovedRows, RowChanges } from '~/routes/circle/assessment/row-changes'
 import type { PartProps } from '~/routes/circle/assessment/section-view'
@@ -35,7 +35,7 @@ export function AllergyCallout({ part }: PartProps) {
           <p className="whitespace-pre-line [overflow-wrap:anywhere]" dir="auto">
             {details?.value ?? <NotRecorded />}
           </p>
-          <Before line={(details?.before === undefined ? known : details) ?? {}} />
+          <PreviousValue line={(details?.before === undefined ? known : details) ?? {}} />
           {others}
         </div>
       </Callout>
@@ -45,7 +45,7 @@ export function AllergyCallout({ part }: PartProps) {
     <Callout kind={isNone ? 'good' : 'info'} icon={isNone ? 'check' : 'circle-help'} className="mb-6">
       <div>
         <h2 className="text-base font-bold">{t(`medical.${allergyTexts[status]}`)}</h2>
-        <Before line={known ?? {}} />
+        <PreviousValue line={known ?? {}} />
         {others}
       </div>
     </Callout>
@@ -107,7 +107,7 @@ function Checked({ review }: { review: readonly Line[] }) {
       {day && name ? <span>{t('medical.checked', { name, day })}</span> : null}
       {day && !name ? <span>{t('medical.checkedOn', { day })}</span> : null}
       {name && !day ? <span>{t('medical.checkedWith', { name })}</span> : null}
-      <Before line={on?.before === undefined ? (by ?? {}) : on} />
+      <PreviousValue line={on?.before === undefined ? (by ?? {}) : on} />
     </span>
   )
 }
