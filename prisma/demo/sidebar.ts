@@ -15,7 +15,7 @@ export function sidebarActs({ name, calendar, beganDaysAgo, labels, note = [] }:
       at: calendar.instant(beganDaysAgo, '09:00'),
       by: 'joan',
       circle: name,
-      command: (member) => changeCircleLabels(member, { labels: ids, before: [] }),
+      command: (member) => changeCircleLabels(member, { labels: ids, opened: [] }),
     },
     ...note.map(({ daysAgo, at, by, text }): DemoAct => {
       const command: MemberCommand = (member) => writeNote(member, newForm({ note: text }))

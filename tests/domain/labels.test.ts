@@ -43,7 +43,7 @@ async function make(name: string, color: LabelColor) {
   return done.status === 'saved' ? done.value : expect.fail()
 }
 const namesOn = async (member: World['priya']) => (await getSidebar(member)).labels?.map(({ name }) => name)
-const putOn = (member: World['priya'], ...labels: string[]) => changeCircleLabels(member, { labels, before: [] })
+const putOn = (member: World['priya'], ...labels: string[]) => changeCircleLabels(member, { labels, opened: [] })
 const refusedToOthers = ['elena', 'luis', 'mateo', 'sam', 'nora'] as const
 
 describe('a label', () => {
@@ -161,18 +161,18 @@ describe('a label', () => {
 describe('the labels of a circle', () => {
   test('are put on and taken off; twice changes nothing and tells nobody', async () => {
     await putOn(world.priya, fallWatch, checkIn)
-    await changeCircleLabels(world.priya, { labels: [], before: [checkIn] })
+    await changeCircleLabels(world.priya, { labels: [], opened: [checkIn] })
     expect(await namesOn(world.joan)).toEqual(['Fall watch'])
 
     const after = await latestSignalId()
     await putOn(world.priya, fallWatch)
-    await changeCircleLabels(world.priya, { labels: [], before: [checkIn] })
+    await changeCircleLabels(world.priya, { labels: [], opened: [checkIn] })
     expect(await listSignalsAfter(after, 10)).toEqual([])
   })
 
   test('are changed by what the form changed, so that somebody else’s stay', async () => {
     await putOn(world.joan, fallWatch)
-    await changeCircleLabels(world.priya, { labels: [checkIn], before: [] }) // opened before Joan's
+    await changeCircleLabels(world.priya, { labels: [checkIn], opened: [] }) // opened before Joan's
     expect(await namesOn(world.priya)).toEqual(['Fall watch', 'Monthly check-in'])
   })
 

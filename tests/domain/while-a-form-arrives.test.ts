@@ -108,7 +108,7 @@ const byRole: [string, Command][] = [
   ],
   ['autosaveNote', async (actor) => autosaveNote(actor, { note: 'Mine', version: await versionNow() })],
   ['restoreNote', async (actor) => restoreNote(actor, { versionId, version: await versionNow() })],
-  ['changeCircleLabels', (actor) => changeCircleLabels(actor, { labels: [labelId], before: [] })],
+  ['changeCircleLabels', (actor) => changeCircleLabels(actor, { labels: [labelId], opened: [] })],
   ['createLabel', (actor) => createLabel(actor, labelForm())],
   ['updateLabel', (actor) => updateLabel(actor, labelId, labelForm())],
   ['saveSection', (actor) => saveSection(actor, 'legal', sectionForm('Mine', 'Changed'))],

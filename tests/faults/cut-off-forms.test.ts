@@ -47,9 +47,9 @@ test('a circle’s labels that were cut off stay', async () => {
   const fields = { name: 'Fall watch', description: null, color: 'red' }
   const label = await createLabel(world.users.joan, submissionOf(labelRecord, fields, fields))
   if (label.status !== 'saved') return expect.fail()
-  await changeCircleLabels(world.priya, { labels: [label.value], before: [] })
+  await changeCircleLabels(world.priya, { labels: [label.value], opened: [] })
   const send = (more: Record<string, string>) => {
-    const fields = { before: label.value, ...more }
+    const fields = { opened: label.value, ...more }
     const page = `/circle/${world.rosa}/labels`
     return browserOf(world.users.priya).post(changeLabels, page, fields, { params: { circleId: world.rosa } })
   }

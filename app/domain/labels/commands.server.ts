@@ -70,7 +70,7 @@ export async function activateLabel(user: Pick<User, 'id' | 'isSuperAdmin'>, lab
 /** Changes the circle's labels; others' changes stay. 'refused' if one isn't offered. Throws Forbidden, NotFound. */
 export async function changeCircleLabels(
   member: Member,
-  { labels, before }: CircleLabels,
+  { labels, opened }: CircleLabels,
 ): Promise<'done' | 'refused'> {
   return change(member, async (tx, record, member) => {
     allowChoosing(member)
@@ -78,10 +78,10 @@ export async function changeCircleLabels(
     const on = new Set(
       (await tx.circleLabel.findMany({ where: { circleId }, select: { labelId: true } })).map(({ labelId }) => labelId),
     )
-    const named = [...new Set([...labels, ...before])]
+    const named = [...new Set([...labels, ...opened])]
     const known = await tx.label.findMany({ where: { id: { in: named } }, select: { id: true, isActive: true } })
-    const toAdd = labels.filter((id) => !before.includes(id) && !on.has(id))
-    const toTakeOff = before.filter((id) => !labels.includes(id) && on.has(id))
+    const toAdd = labels.filter((id) => !opened.includes(id) && !on.has(id))
+    const toTakeOff = opened.filter((id) => !labels.includes(id) && on.has(id))
     const isOffered = (id: string) => known.some((label) => label.id === id && label.isActive)
     if (known.length < named.length || !toAdd.every(isOffered)) return 'refused'
     if (!toAdd.length && !toTakeOff.length) return 'done'

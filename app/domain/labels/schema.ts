@@ -8,5 +8,5 @@ const ids = z
   .transform((list) => [...new Set(list ?? [])])
   .refine((list) => list.length <= maxLabels && list.every(isId), { error: 'labels:errors.unknown' })
 
-export const CircleLabels = z.object({ labels: ids, before: ids })
+export const CircleLabels = z.object({ labels: ids, opened: ids })
 export type CircleLabels = z.infer<typeof CircleLabels>

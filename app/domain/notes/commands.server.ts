@@ -16,10 +16,10 @@ export type NoteSaved = SaveResult<string>
 
 /** Writes the note; stores the earlier text as a version unless the same member just wrote it. Throws Forbidden, NotFound. */
 export async function writeNote(member: Member, submission: Submission, now = new Date()): Promise<NoteSaved> {
-  return changeNote(member, now, ({ tx, before, changedBy, put }) => {
-    const about = { current: noteValue(before.value), changedBy }
+  return changeNote(member, now, ({ tx, current, changedBy, put }) => {
+    const about = { current: noteValue(current.value), changedBy }
     return saveRecord(tx, noteRecord, submission, about, async ({ note }, { fields }) =>
-      put(fields.length ? (note ?? '') : before.value),
+      put(fields.length ? (note ?? '') : current.value),
     )
   })
 }
@@ -40,14 +40,14 @@ export async function restoreNote(
 }
 
 type StoredNote = { value: string; byId: string | null; at: Date | null }
-type OpenNote = { tx: Tx; before: StoredNote; changedBy: ChangedBy; put: (text: string) => Promise<NoteSaved> }
+type OpenNote = { tx: Tx; current: StoredNote; changedBy: ChangedBy; put: (text: string) => Promise<NoteSaved> }
 
-async function putSince({ tx, before, changedBy, put }: OpenNote, { note, version }: NoteForm): Promise<NoteSaved> {
-  if (note === before.value || version === versionOf(before.at)) return put(note)
+async function putSince({ tx, current, changedBy, put }: OpenNote, { note, version }: NoteForm): Promise<NoteSaved> {
+  if (note === current.value || version === versionOf(current.at)) return put(note)
   const conflicts: Conflict[] = [{ path: 'note', status: 'changed', fields: [] }]
   return {
     status: 'conflict',
-    base: noteValue(before.value),
+    base: noteValue(current.value),
     conflicts: await byWhom(tx, noteRecord, conflicts, changedBy),
   }
 }
@@ -67,22 +67,22 @@ async function changeNote(
     const { circleId, userId } = member
     const circle = await tx.circle.findUnique({ where: { id: circleId } })
     if (!circle) throw new NotFound()
-    const before = { value: circle.note, byId: circle.noteUpdatedById, at: circle.noteUpdatedAt }
+    const current = { value: circle.note, byId: circle.noteUpdatedById, at: circle.noteUpdatedAt }
     const put = async (text: string): Promise<NoteSaved> => {
-      if (text === before.value) return { status: 'saved', value: versionOf(before.at) }
+      if (text === current.value) return { status: 'saved', value: versionOf(current.at) }
 
       // Versions always rise, even if the clock doesn't.
-      const at = new Date(Math.max(now.getTime(), (before.at?.getTime() ?? 0) + 1))
-      const isContinued = !isRestored && isSameEdit(before, { value: text, byId: userId, at })
-      if (!isContinued) await storeVersion(tx, circleId, before)
+      const at = new Date(Math.max(now.getTime(), (current.at?.getTime() ?? 0) + 1))
+      const isContinued = !isRestored && isSameEdit(current, { value: text, byId: userId, at })
+      if (!isContinued) await storeVersion(tx, circleId, current)
       await tx.circle.update({
-        where: { id: circleId, noteUpdatedAt: before.at },
+        where: { id: circleId, noteUpdatedAt: current.at },
         data: { note: text, noteUpdatedAt: at, noteUpdatedById: userId },
       })
       await record('note.changed', { id: circleId, fields: ['note'], isContinued })
       return { status: 'saved', value: versionOf(at) }
     }
-    return decide({ tx, before, changedBy: { circleId, entityId: circleId, actions: ['note.changed'], userId }, put })
+    return decide({ tx, current, changedBy: { circleId, entityId: circleId, actions: ['note.changed'], userId }, put })
   })
 }
 

@@ -74,7 +74,7 @@ export function countCheckboxChanges(before: Checkboxes, after: Checkboxes) {
   const added = after.checked.filter((name) => !before.checked.includes(name))
   const removed = before.checked.filter((name) => !after.checked.includes(name))
   const levels = patterns.filter(
-    (one) => sees(before, one) && sees(after, one) && current.levels[one] !== after.levels[one],
+    (one) => sees(before, one) && sees(after, one) && before.levels[one] !== after.levels[one],
   )
   return added.length + removed.length + levels.length
 }

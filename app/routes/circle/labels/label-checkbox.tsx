@@ -28,7 +28,7 @@ export function LabelCheckbox({ circleId, label }: { circleId: string; label: La
         }
         hint={label.description ? <bdi>{label.description}</bdi> : undefined}
       />
-      {label.isOn ? <input type="hidden" name="before" value={label.id} /> : null}
+      {label.isOn ? <input type="hidden" name="opened" value={label.id} /> : null}
     </div>
   )
 }

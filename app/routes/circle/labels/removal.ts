@@ -11,7 +11,7 @@ export const loader = asMember(postOnly(({ member }) => paths.circleLabels(membe
 export const action = asMember(
   orErrorToast(async ({ member, params, request }) => {
     const labelId = idParam(params.labelId)
-    const done = await changeCircleLabels(member, { labels: [], before: [labelId] })
+    const done = await changeCircleLabels(member, { labels: [], opened: [labelId] })
     if (done === 'refused') throw new Response(null, { status: 422, statusText: 'Unprocessable Content' })
     return noContentOrBack(request, paths.circleLabels(member.circleId), `label-${labelId}`)
   }),
