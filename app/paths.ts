@@ -50,8 +50,7 @@ export const paths = {
       ...(after ? [['after', after]] : []),
     ]),
   setup: () => '/setup',
-  login: (redirectTo?: string) =>
-    redirectTo && redirectTo !== '/' ? `/login?${new URLSearchParams({ redirectTo })}` : '/login',
+  login: (redirectTo?: string) => withQuery('/login', redirectTo && redirectTo !== '/' ? { redirectTo } : {}),
   loginAgain: (
     problem: 'userNotFound' | 'popUpClosed' | 'otherPerson' | 'codeTooLate' | 'failed',
     redirectTo?: string,
@@ -109,10 +108,7 @@ export const paths = {
   sessionRemoval: (sessionId: string) => `/settings/security/sessions/${sessionId}/removal`,
   otherSessionsRemoval: () => '/settings/security/sessions/removal',
   confirm: (redirectTo: string, pending?: 'pending') =>
-    withQuery('/settings/confirm', {
-      ...(redirectTo === '/' ? {} : { redirectTo }),
-      ...(pending ? { pending: '' } : {}),
-    }),
+    withQuery('/settings/confirm', { ...(redirectTo === '/' ? {} : { redirectTo }), ...(pending && { pending: '' }) }),
   confirmCode: () => '/settings/confirm/code',
   confirmed: (redirectTo: string, form: string) => withQuery('/settings/confirm/sending', { redirectTo, form }),
   actions: (query: string[][] = []) => withQuery('/actions', query),
@@ -185,7 +181,6 @@ export const paths = {
   post,
   photo: (circleId: string, postId: string, number: number) => `${post(circleId, postId)}/photo/${number}`,
   editPost: (circleId: string, postId: string) => `${post(circleId, postId)}/edit`,
-  describePhotos: (circleId: string, postId: string) => `${post(circleId, postId)}/edit?captions`,
   deletePost: (circleId: string, postId: string) => `${post(circleId, postId)}/delete`,
   comments: (circleId: string, postId: string, before?: string) =>
     `${withQuery(post(circleId, postId), before ? { before } : {})}#comments`,

@@ -87,7 +87,7 @@ export function MenuOnDemand({ to, children, ...menu }: OnDemandProps) {
   }
   const { name, className = '', summary, summaryClass } = menu
   return (
-    <div className={`menu flex-none ${className}`}>
+    <div className={`menu ${className}`}>
       <Link
         to={to}
         className={summaryClass}

@@ -35,7 +35,7 @@ test('in Spanish on the narrowest phone its bar and the circle’s name are whol
 })
 
 test('without a network its bar stays whole, and the line about it stands below', async ({ visit, app }) => {
-  const luis = await visit('luis')
+  const luis = await visit('luis', /ERR_INTERNET_DISCONNECTED/)
   await luis.goto(`/circle/${app.rosa}/feed/new`)
   await luis.context().setOffline(true)
   const line = luis.locator('.offline-line').filter({ visible: true })

@@ -98,7 +98,7 @@ export const action = asMember(async ({ member, request, getFormatter }) => {
     done: (postId) => {
       if (isDraft) return flash('draftSaved', to)
       const lacksCaptions = Boolean(postId && received.media.length && asksForPage(request))
-      return done(request, 'postCreated', lacksCaptions ? paths.describePhotos(member.circleId, postId) : to)
+      return done(request, 'postCreated', lacksCaptions ? `${paths.editPost(member.circleId, postId)}?captions` : to)
     },
   })
 })

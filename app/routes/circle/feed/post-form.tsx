@@ -21,10 +21,10 @@ import { interruptedIn, usePostMedia } from '~/routes/circle/feed/use-post-media
 import { useSendLater } from '~/routes/circle/feed/use-send-later'
 import { WhoSees } from '~/routes/circle/feed/who-sees'
 import { SendButton } from '~/ui/button'
-import { Callout } from '~/ui/callout'
 import { TextArea } from '~/ui/field'
 import { growWithText } from '~/ui/grow'
 import { ObservationsFields } from './observations-fields'
+import { WillSend } from './will-send'
 
 type Props = {
   circleId: string
@@ -90,13 +90,7 @@ function Fields(props: FieldsProps) {
       {/* Enter presses the first button: it must be the one that sends, never one that takes something away. */}
       <button type="submit" className="sr" tabIndex={-1} aria-hidden="true" />
       {draft ? <DraftLine savedAt={draft.savedAt} onDiscard={on.discard} /> : null}
-      {willSend ? (
-        <Callout ref={showNote} kind="warn" icon="alert-circle" className="mx-4 mt-4 scroll-mt-16" role="alert">
-          {t('waits')}
-        </Callout>
-      ) : (
-        <PostProblems key={uploading.times} problems={problems} media={media.media} />
-      )}
+      {willSend ? <WillSend /> : <PostProblems key={uploading.times} problems={problems} media={media.media} />}
       {Conflicts && returned ? <Conflicts {...returned} /> : null}
       <div className="composer-top">
         {props.avatar}
@@ -123,9 +117,6 @@ function Fields(props: FieldsProps) {
     </Form>
   )
 }
-
-// The button that was pressed may be far below it.
-const showNote = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'nearest' })
 
 /** What a post is written with: its text, media and draft, here and on the server, and when it is sent. */
 function usePost({ stored, isSending, opened, ...more }: FieldsProps) {
