@@ -1,5 +1,5 @@
 import type { Typed } from '~/domain/records/typed'
-import { askedByPage } from '~/live/asked-by-page'
+import { askedByPage } from '~/live/page-requests'
 import { paths } from '~/paths'
 import {
   type Draft,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { kindOfFile, type MediaKind, type MediaRefusal, type MediaShown, whyNotTogether } from '~/domain/media/rules'
 import { signedInHeader } from '~/domain/sessions/form-user'
 import { noteOtherUser } from '~/live/lost-network'
-import { formUser } from '~/live/other-user'
+import { formUser } from '~/live/page-requests'
 import { paths } from '~/paths'
 import type { MediaEntry } from './media-field'
 

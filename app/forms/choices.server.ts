@@ -1,5 +1,5 @@
-import { bothAt } from '~/domain/records/both'
 import type { ShownFit } from '~/domain/records/conflict-words'
+import { bothAt } from '~/domain/records/conflict-words'
 import { type AnyRecord, fieldAt, type RecordValue } from '~/domain/records/fields'
 import { conflictStatuses } from '~/domain/records/merge'
 import type { ByWhom } from '~/domain/records/save'

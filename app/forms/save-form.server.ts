@@ -3,10 +3,17 @@ import { newId } from '~/data/id'
 import { askedIn, readBase } from '~/domain/records/base'
 import { wordConflicts, wordFits } from '~/domain/records/conflict-words'
 import { type AnyRecord, fieldAt, type Problems, type RecordValue } from '~/domain/records/fields'
-import type { Fit } from '~/domain/records/fits'
 import type { Say } from '~/domain/records/labels'
 import { rowButton } from '~/domain/records/row-buttons'
-import { type ByWhom, invalid, type Preview, resolveNew, type SaveResult, type Submission } from '~/domain/records/save'
+import {
+  type ByWhom,
+  type Fit,
+  invalid,
+  type Preview,
+  resolveNew,
+  type SaveResult,
+  type Submission,
+} from '~/domain/records/save'
 import { afterRowButton, completeField, readTyped, type Typed, typedOfCut } from '~/domain/records/typed'
 import { type WordsReader, wordsAt } from '~/domain/records/words'
 import { rethrowUnlessFault, secondsToWait } from '~/http/forms/failed-action.server'

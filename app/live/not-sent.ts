@@ -1,6 +1,6 @@
 import { type ClientActionFunctionArgs, isRouteErrorResponse } from '@remix-run/react'
 import { paths } from '~/paths'
-import { OtherUser } from './other-user'
+import { OtherUser } from './page-requests'
 
 export type NotSent = { isNotSent: true; why: 'unreachable' | 'busy' | 'signedOut' | 'otherUser' }
 

@@ -1,9 +1,8 @@
 import { signedInHeader } from '~/domain/sessions/form-user'
 import { paths } from '~/paths'
-import { askedByPage } from './asked-by-page'
 import { clearNotice, noteOtherUser, reportFailedAction, setNotice, stayOnPage } from './lost-network'
 import { isAnsweredByRoute } from './not-sent'
-import { formUser, sendAsUser } from './other-user'
+import { askedByPage, formUser, sendAsUser } from './page-requests'
 
 const tries = 20
 const redirectStatus = 202 // of a page's data, by Remix

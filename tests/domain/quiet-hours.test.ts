@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { digestTime, quietUntil } from '~/domain/preferences/quiet-hours'
+import { digestTime, quietUntil } from '~/domain/notifications/quiet.server'
 import { parsePreferences, QuietHoursForm } from '~/domain/preferences/schema'
 
 const hour = 60 * 60_000

@@ -5,8 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bucketStorage } from '~/media/bucket.server'
-import { folderStorage, type Storage } from '~/media/storage.server'
+import { bucketStorage, folderStorage, type Storage } from '~/media/storage.server'
 import { keys, openBucket } from './bucket'
 
 const dir = mkdtempSync(join(tmpdir(), 'kinfold-storage-'))

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { heartbeatEveryMs } from '~/domain/time/clock'
 import type { HeartbeatResponse } from '~/domain/timer/heartbeats.server'
 import type { TimerNow } from '~/http/timer/timer-data.server'
-import { askedByPage } from '~/live/asked-by-page'
+import { askedByPage } from '~/live/page-requests'
 import { paths } from '~/paths'
 import { receiveTimer, setTimerLost } from './timer-store'
 

@@ -3,7 +3,7 @@ import { audit } from '~/domain/audit/append.server'
 import { type Activity, type ActivityKind, eventKinds } from '~/domain/event-kinds'
 import type { Member } from '~/domain/member'
 import { findActingMember } from '~/domain/members/queries.server'
-import { notifyOfEvent } from '~/domain/notifications/event.server'
+import { notifyOfEvent } from '~/domain/notifications/notify.server'
 import { NotFound } from '~/domain/refusals'
 import { signal } from '~/domain/signals/commands.server'
 

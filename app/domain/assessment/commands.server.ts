@@ -10,10 +10,10 @@ import { fullName } from '~/domain/person'
 import { makeActionsOf } from '~/domain/progress/concern-actions.server'
 import { onlyNamed } from '~/domain/records/base'
 import { type AnyRecord, fieldsOf, type Problems, type RecordValue, type ValueOf } from '~/domain/records/fields'
-import type { Fit } from '~/domain/records/fits'
 import { type Conflict, changedNames } from '~/domain/records/merge'
 import {
   conflictWithOthers,
+  type Fit,
   invalid,
   resolveSubmission,
   type SaveResult,

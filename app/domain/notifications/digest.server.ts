@@ -3,12 +3,11 @@ import { db } from '~/data/db.server'
 import { write } from '~/data/write.server'
 import { type LocalTime, localTimesAt } from '~/domain/local-time'
 import { queueMail } from '~/domain/outbox/commands.server'
-import { digestTime, quietUntil } from '~/domain/preferences/quiet-hours'
 import { parsePreferences } from '~/domain/preferences/schema'
 import { dayIn, timeIn } from '~/i18n/format'
 import { emails } from '~/mail/templates.server'
 import { digestContentOf } from './digest-content.server'
-import { zoneFields, zoneOf } from './own-zone.server'
+import { digestTime, quietUntil, zoneFields, zoneOf } from './quiet.server'
 
 const hourMs = 60 * 60_000
 const atATime = 200

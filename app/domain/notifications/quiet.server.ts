@@ -2,14 +2,16 @@ import { otherWork } from '~/data/batches'
 import { db } from '~/data/db.server'
 import { newId } from '~/data/id'
 import { type Tx, write } from '~/data/write.server'
+import { daysAfter } from '~/domain/days'
+import { instantAt } from '~/domain/local-time'
 import { queueMail } from '~/domain/outbox/commands.server'
 import { savePreferencesIn } from '~/domain/preferences/commands.server'
-import { quietUntil } from '~/domain/preferences/quiet-hours'
 import { parsePreferences, type QuietHours } from '~/domain/preferences/schema'
+import { defaultTimeZone } from '~/domain/recipient/rules'
 import type { User } from '~/domain/user'
+import { dayIn } from '~/i18n/format'
 import { emails } from '~/mail/templates.server'
 import { wantsEmail } from './email-copies.server'
-import { findZone, zoneFields, zoneOf } from './own-zone.server'
 import { countNewNotifications } from './queries.server'
 
 const atATime = 100
@@ -108,4 +110,45 @@ async function queueDeferredPush(tx: Tx, userId: string, newsSince: Date) {
   const rows = subscriptions.map(({ id: subscriptionId }) => ({ id: newId(), subscriptionId, newsSince }))
   if (rows.length)
     await tx.pushMessage.createMany({ data: rows.map((row) => ({ ...row, createdAt: now, sendAfter: now })) })
+}
+
+const usualDigestTime = '08:00'
+
+/** When the current quiet hours end in this zone, also after midnight; undefined if there are none. */
+export function quietUntil({ isOn, from, until }: QuietHours, timeZone: string, now: Date) {
+  if (!isOn) return undefined
+  const today = dayIn(now, timeZone)
+  for (const day of [daysAfter(today, -1), today]) {
+    const end = instantAt(crossesMidnight({ from, until }) ? daysAfter(day, 1) : day, until, timeZone)
+    if (instantAt(day, from, timeZone) <= now && now < end) return end
+  }
+}
+
+/** When the daily email is sent, HH:mm in the user's zone: at eight, or at the end of the quiet hours around it. */
+export function digestTime({ isOn, from, until }: QuietHours) {
+  const hasBegun = from <= usualDigestTime
+  const goesOn = usualDigestTime < until
+  const isQuiet = crossesMidnight({ from, until }) ? hasBegun || goesOn : hasBegun && goesOn
+  return isOn && isQuiet ? until : usualDigestTime
+}
+
+function crossesMidnight({ from, until }: Pick<QuietHours, 'from' | 'until'>) {
+  return until < from
+}
+
+export const zoneFields = {
+  timeZone: true,
+  members: { where: { status: 'active' }, select: { circle: { select: { timeZone: true } } }, take: 1 },
+} as const
+
+type Zones = { timeZone: string | null; members: { circle: { timeZone: string } }[] }
+
+/** A person's zone: their own, or that of one of their circles. */
+export function zoneOf({ timeZone, members }: Zones) {
+  return timeZone ?? members[0]?.circle.timeZone ?? defaultTimeZone
+}
+
+/** The zone of a person by id. */
+export async function findZone(userId: string, from: Tx | typeof db = db) {
+  return zoneOf(await from.user.findUniqueOrThrow({ where: { id: userId }, select: zoneFields }))
 }

@@ -1,10 +1,9 @@
-import { bothAt } from './both'
 import { type AnyRecord, fieldAt, type RecordValue, type Value } from './fields'
-import type { Fit } from './fits'
 import { isOfPeople, labelAt, type Say, shortLabelAt } from './labels'
-import type { ByWhom } from './save'
+import type { ByWhom, Fit } from './save'
 import { parse } from './schema'
-import { type Typed, typedOf } from './typed'
+import { allTypedAt, type Typed, typedAt, typedOf } from './typed'
+import { valueAt } from './values'
 import { valueWords, type WordsReader, wordsAt } from './words'
 
 export type ShownConflict = ByWhom & {
@@ -73,4 +72,31 @@ export function wordFits(
     by,
     value: wordsAt(record, path, merged, reader),
   }))
+}
+
+/** Both values of a field, the saved one first; undefined where only one can stay. */
+export function bothAt(record: AnyRecord, path: string, { base, typed }: { base: RecordValue; typed: Typed }) {
+  const field = fieldAt(record, path)
+  const saved = valueAt(base, path)
+  if (field?.kind === 'checks') {
+    const [current, mine] = [Array.isArray(saved) ? (saved as string[]) : [], allTypedAt(typed, path)]
+    if (!current.length || !mine.length || mine.includes('none')) return undefined
+    return field.options.values.filter((one) => current.includes(one) || mine.includes(one))
+  }
+  if (field?.kind !== 'text' || (field.lines ?? 1) < 2 || typeof saved !== 'string') return undefined
+  const text = joinedTexts(saved.trim(), typedAt(typed, path).trim())
+  return text && text.length <= field.max ? text : undefined
+}
+
+function joinedTexts(first: string, second: string) {
+  if (!first || !second || first.includes(second) || second.includes(first)) return undefined
+  const rest = second.slice(sharedSentences(first, second)).trim()
+  return `${first}${/\n/.test(first + second) ? '\n' : ' '}${rest}`
+}
+
+function sharedSentences(one: string, other: string) {
+  let length = 0
+  while (length < one.length && one[length] === other[length]) length++
+  const ends = [...one.slice(0, length).matchAll(/[.!?](?=\s)|\n/g)]
+  return ends.length ? (ends.at(-1)?.index ?? -1) + 1 : 0
 }

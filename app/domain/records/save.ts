@@ -8,7 +8,6 @@ import {
   type RowValue,
   type ValueOf,
 } from './fields'
-import { type Fit, fitsOf } from './fits'
 import { applyChoices, baseAfter, type Changes, type Conflict, changedFields, changesOfOthers, merge } from './merge'
 import { addProblems, parse, type Today, tidied, todayAt } from './schema'
 import { type Typed, typedOf } from './typed'
@@ -170,4 +169,23 @@ function changedInRow({ rows }: Changes, list: string, id: string) {
   const isNew = added.some((row) => row.id === id)
   const fields = changed.find((row) => row.id === id)?.fields ?? []
   return (name: string) => isNew || fields.includes(name)
+}
+
+export type Fit = { path: string; what: 'changed' | 'added' | 'removed'; isMine: boolean; by?: string | null }
+
+type Versions = { base: RecordValue; mine: RecordValue; current: RecordValue }
+
+/** Changes without conflicts: mine first. The same change by both counts as mine. */
+export function fitsOf(record: AnyRecord, { base, mine, current }: Versions, conflicts: readonly Conflict[]): Fit[] {
+  const isFree = ({ path }: Conflict) => !conflicts.some((one) => path === one.path || path.startsWith(`${one.path}.`))
+  const byMe = changesOfOthers(record, base, mine).filter(isFree)
+  const byThem = changesOfOthers(record, base, current).filter(isFree)
+  const others = byThem.filter(({ path }) => !byMe.some((one) => one.path === path))
+  return [...byMe.map((one) => fitOf(one, true)), ...others.map((one) => fitOf(one, false))]
+}
+
+const whats = { theyAdded: 'added', theyRemoved: 'removed', iRemoved: 'removed', changed: 'changed' } as const
+
+function fitOf({ path, status }: Conflict, isMine: boolean): Fit {
+  return { path, what: whats[status], isMine }
 }

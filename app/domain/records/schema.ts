@@ -14,8 +14,7 @@ import {
   type SealedField,
   type Value,
 } from './fields'
-import { parseDate } from './parse-date'
-import { type Parsed, parseText, problemOfNone } from './parse-text'
+import { type Parsed, parseDate, parseText, problemOfNone } from './parse-field'
 import { allTypedAt, isRowId, type Typed, typedAt } from './typed'
 import { isSame, valueAt } from './values'
 

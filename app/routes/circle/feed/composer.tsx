@@ -1,10 +1,9 @@
-import { type Location, useFetcher, useRouteLoaderData } from '@remix-run/react'
+import { type Location, matchRoutes, useFetcher, useRouteLoaderData } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '~/components/person'
 import type { PostOnServer } from '~/components/post-drafts'
 import type { Visibility } from '~/domain/permissions/names'
-import { preloadPage } from '~/live/preload-page'
 import { paths } from '~/paths'
 import type { PostAnswer } from '~/routes/circle/feed/post-answer'
 import { PostForm } from '~/routes/circle/feed/post-form'
@@ -104,5 +103,13 @@ function leavesFeedOf(circleId: string) {
       pathname === paths.deletePost(circleId, postId) ||
       pathname.startsWith(`${paths.post(circleId, postId)}/photo/`)
     return pathname !== feed && !isOverFeed
+  }
+}
+
+/** Loads the scripts of a page to which a form of the open page posts: they may be needed while there is no network. */
+function preloadPage(path: string) {
+  for (const { route } of matchRoutes(window.__remixRouter.routes, path) ?? []) {
+    const file = window.__remixManifest.routes[route.id ?? '']?.module
+    if (file) import(/* @vite-ignore */ file).catch(() => {}) // asked for again when the form is sent
   }
 }

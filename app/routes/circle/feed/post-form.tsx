@@ -2,31 +2,30 @@ import type { Location, Form as RemixForm } from '@remix-run/react'
 import { type ComponentType, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isWaiting } from '~/components/draft-store'
-import { MediaInput, MediaRows } from '~/components/media-field'
+import { type MediaEntry, MediaRows } from '~/components/media-field'
 import type { PostOnServer } from '~/components/post-drafts'
-import { UploadStatus, useUploadsFirst } from '~/components/use-media'
+import { useUploadsFirst } from '~/components/use-media'
+import { scaleNames } from '~/domain/feed/rules'
 import type { Visibility } from '~/domain/permissions/names'
 import type { Problems } from '~/domain/records/fields'
-import { SaveAsDraft } from '~/forms/draft'
+import { ErrorSummary } from '~/forms/error-summary'
 import { FormEnd, FormUser } from '~/forms/form'
 import type { FormState } from '~/forms/form-state'
 import { useProblem } from '~/forms/problem'
 import { DraftLine, DraftMark } from '~/routes/circle/feed/draft-line'
 import { formIn, type PostAnswer, problemsOf } from '~/routes/circle/feed/post-answer'
-import { PostProblems } from '~/routes/circle/feed/post-problems'
+import { PostFoot } from '~/routes/circle/feed/post-foot'
 import { formId, postForm } from '~/routes/circle/feed/typed-post'
 import { useLocalPostDraft, usePostAutosave } from '~/routes/circle/feed/use-local-post-draft'
 import { type StoredDraft, usePostDraft } from '~/routes/circle/feed/use-post-draft'
 import { interruptedIn, usePostMedia } from '~/routes/circle/feed/use-post-media'
 import { useSendLater } from '~/routes/circle/feed/use-send-later'
-import { WhoSees } from '~/routes/circle/feed/who-sees'
-import { SendButton } from '~/ui/button'
+import { Callout } from '~/ui/callout'
 import { TextArea } from '~/ui/field'
 import { growWithText } from '~/ui/grow'
 import { ObservationsFields } from './observations-fields'
-import { WillSend } from './will-send'
 
-type Props = {
+export type PostFieldsProps = {
   circleId: string
   postId?: string // of an existing post
   opened: FormState
@@ -50,7 +49,7 @@ type Props = {
 }
 
 /** The form of a post. With scripts it's stored in this browser, unless shared; a new one on the server too. */
-export function PostForm(props: Props) {
+export function PostForm(props: PostFieldsProps) {
   const stored = usePostDraft(props)
   return (
     <>
@@ -60,7 +59,7 @@ export function PostForm(props: Props) {
   )
 }
 
-type FieldsProps = Props & { stored: StoredDraft }
+type FieldsProps = PostFieldsProps & { stored: StoredDraft }
 
 function Fields(props: FieldsProps) {
   const { stored, Form, Conflicts, isSending, postId } = props
@@ -115,6 +114,20 @@ function Fields(props: FieldsProps) {
       />
       <FormEnd />
     </Form>
+  )
+}
+
+export type PostState = ReturnType<typeof usePost>
+
+/** Says that the post is sent later. In view: the button that was pressed may be far below. */
+function WillSend() {
+  const { t } = useTranslation('feed')
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => note.current?.scrollIntoView({ block: 'nearest' }), [])
+  return (
+    <Callout ref={note} kind="warn" icon="alert-circle" className="mx-4 mt-4 scroll-mt-16" role="alert">
+      {t('waits')}
+    </Callout>
   )
 }
 
@@ -177,56 +190,6 @@ function usePost({ stored, isSending, opened, ...more }: FieldsProps) {
   return { ...shown, form: onServer.form, idField, onInput, onSubmit, discard }
 }
 
-type FootProps = Pick<Props, 'postId' | 'otherwise' | 'offered' | 'sending' | 'send' | 'draftTo' | 'isSending'> &
-  Pick<ReturnType<typeof usePost>, 'media' | 'uploading' | 'submissionId' | 'base' | 'idField'> & {
-    visibility: string
-    sayAt: (path: string) => string | undefined
-  }
-
-function PostFoot({
-  media,
-  uploading,
-  isSending,
-  submissionId,
-  base,
-  sayAt,
-  idField,
-  visibility,
-  ...props
-}: FootProps) {
-  const { t } = useTranslation(['feed', 'media'])
-  const waiting = props.postId ? 0 : media.uploads.waiting
-  return (
-    <div className="composer-foot">
-      <MediaInput problem={sayAt('files') ?? sayAt('media')} uploads={media.uploads} />
-      <UploadStatus wait={uploading.waitsFor ? t('media:wait', { count: uploading.waitsFor }) : undefined}>
-        {sayAt('uploads')}
-      </UploadStatus>
-      {props.otherwise}
-      <WhoSees first={visibility} offered={props.offered} error={sayAt('visibility')} />
-      <input type="hidden" name="submissionId" ref={idField} defaultValue={submissionId} />
-      {base ? <input type="hidden" name="base" value={base} /> : null}
-      <SendButton isSending={isSending} sending={props.sending}>
-        {waiting ? (
-          <>
-            <span className="max-sm:sr-only">{t('media:postWhen', { count: waiting })}</span>
-            <span className="sm:hidden" aria-hidden="true">
-              {props.send}
-            </span>
-          </>
-        ) : (
-          props.send
-        )}
-      </SendButton>
-      {props.draftTo ? (
-        <noscript>
-          <SaveAsDraft />
-        </noscript>
-      ) : null}
-    </div>
-  )
-}
-
 /** Sends the form as its button does. */
 function pressPost() {
   postForm()?.querySelector<HTMLButtonElement>('button[type=submit]')?.click()
@@ -238,4 +201,29 @@ function useReturned(answer: PostAnswer) {
   const now = formIn(answer) ?? latest
   if (now !== latest) setLatest(now)
   return now
+}
+
+type ProblemsProps = { problems: Problems; media: readonly MediaEntry[] }
+
+/** The summary of all that is wrong, above the form. */
+function PostProblems({ problems: { '': whole, ...problems }, media }: ProblemsProps) {
+  const { t } = useTranslation(['feed', 'media', 'observations'])
+  const altLabel = (kind: MediaEntry['kind'], number: number) =>
+    kind === 'video' ? t('media:describeVideo') : t('media:describe', { number })
+  const labels = {
+    content: t('fields.content'),
+    files: t('media:add'),
+    media: t('fields.media'),
+    uploads: t('media:add'),
+    visibility: t('fields.visibility'),
+    ...Object.fromEntries(media.map(({ id, kind }, index) => [`media.${id}.alt`, altLabel(kind, index + 1)])),
+    ...Object.fromEntries(scaleNames.map((scale) => [`observations.${scale}`, t(`observations:fields.${scale}`)])),
+  }
+  if (!whole && !Object.keys(problems).length) return null
+  const allErrors = Object.fromEntries(Object.entries(problems).map(([path, problem]) => [path, [problem]]))
+  return (
+    <div className="px-4 pt-4">
+      <ErrorSummary form={{ id: formId, errors: whole ? [whole] : undefined, allErrors }} labels={labels} />
+    </div>
+  )
 }

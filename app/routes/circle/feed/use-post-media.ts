@@ -5,7 +5,7 @@ import { mayPass, type Upload } from '~/components/uploads'
 import { useMedia } from '~/components/use-media'
 import type { Typed } from '~/domain/records/typed'
 import type { FormState } from '~/forms/form-state'
-import { askedByPage } from '~/live/asked-by-page'
+import { askedByPage } from '~/live/page-requests'
 import { paths } from '~/paths'
 
 type About = {

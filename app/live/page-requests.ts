@@ -18,3 +18,6 @@ export async function sendAsUser(send: typeof fetch, input: RequestInfo | URL, i
   if (noteOtherUser(answer.headers.get(signedInHeader))) throw new OtherUser()
   return answer
 }
+
+/** Background request: doesn't extend the session or count as access. */
+export const askedByPage = { 'X-Kinfold-Live': 'yes' }
