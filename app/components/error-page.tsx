@@ -1,10 +1,11 @@
 import { isRouteErrorResponse, useLocation, useRouteLoaderData } from '@remix-run/react'
-import { useContext, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { latestRequestId } from '~/live/page-data'
 import { paths } from '~/paths'
 import type { loader as rootLoader } from '~/root'
 import { ButtonLink } from '~/ui/button'
+import { focusMain } from '~/ui/focus-main'
 import { Icon } from '~/ui/icon'
 import { RequestId } from '~/ui/request-id'
 import { Brand } from './brand'
@@ -46,6 +47,7 @@ function Lost({ status, text }: { status: number; text?: string }) {
   const root = useRouteLoaderData<typeof rootLoader>('root')
   const kind = errorKindOf(status)
   const isOfProvider = pathname === paths.provider() || pathname.startsWith(`${paths.provider()}/`)
+  useEffect(focusMain, [])
   const mayPass = ['503', 'other', 'unreachable'].includes(kind) && !root?.hasSentForm // a form would not be sent again
   return (
     <div className="lost-main">

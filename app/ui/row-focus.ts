@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { focusMain } from './focus-main'
 
 type Left = { row: string; rows: string[]; control: string } // where the focus was
 
@@ -42,11 +43,6 @@ export function useRowFocus<E extends HTMLElement>() {
   })
 
   return list
-}
-
-function focusMain() {
-  if (document.activeElement !== document.body) return
-  document.getElementById('main')?.focus({ preventScroll: true })
 }
 
 function rowOf(target: Element, list: HTMLElement | null) {

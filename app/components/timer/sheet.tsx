@@ -6,6 +6,7 @@ import type { TimerData } from '~/http/timer/timer-data.server'
 import type { TimerShown } from '~/i18n/timer-shown.server'
 import { paths } from '~/paths'
 import { BottomSheet } from '~/ui/bottom-sheet'
+import { focusMain } from '~/ui/focus-main'
 import { Icon } from '~/ui/icon'
 import { TimerPanel } from './panel'
 import { RestartForm } from './questions'
@@ -43,9 +44,7 @@ export default function TimerSheet({ timer, clock, data, onClose }: Props) {
 
 /** After a stop the pill is gone, which would get the focus back. */
 function focusPageLater() {
-  setTimeout(() => {
-    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
-  })
+  setTimeout(focusMain)
 }
 
 /** The restart question is about one timer in one status. */

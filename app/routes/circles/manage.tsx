@@ -28,7 +28,7 @@ export default function Manage() {
         <h1>{t('manage.title')}</h1>
         <p className="lede">{t(circles.length ? 'manage.lede' : 'manage.none')}</p>
         {circles.length ? null : (
-          <ButtonLink kind="primary" to={mayCreate ? paths.createCircle() : paths.home()}>
+          <ButtonLink kind="primary" className="mt-5" to={mayCreate ? paths.createCircle() : paths.home()}>
             {t(mayCreate ? 'manage.create' : 'manage.home')}
           </ButtonLink>
         )}
