@@ -2,6 +2,7 @@ import { getI18n } from 'react-i18next'
 
 const unnoticedMs = 1_000 // after which a form that the router was not given has been dealt with
 const noticeableMs = 150 // as in feedback.css
+const pressedTwiceMs = 10_000 // later it is a new attempt, on a network that hangs
 const marks: (() => void)[] = [] // how to undo each
 
 /** Shows progress: the pressed link, a line for slow pages, and the busy button, the last two delayed by CSS. */
@@ -24,6 +25,18 @@ export function showBusy() {
       if (isIdle()) settle()
     }, unnoticedMs)
   }
+  const isSentAlready = (button: HTMLElement | null) =>
+    router.state.navigation.formAction !== undefined && Date.now() - Number(button?.dataset.busy) < pressedTwiceMs
+  // Before React hears of it: the router would stop the first request and send the form once more.
+  window.addEventListener(
+    'submit',
+    (event) => {
+      if (!isSentAlready(event.submitter)) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    },
+    { capture: true },
+  )
   window.addEventListener('submit', ({ submitter, defaultPrevented }) => {
     if (submitter) markSending(submitter)
     if (defaultPrevented) settleUnnoticed()
@@ -37,7 +50,7 @@ export function showBusy() {
 }
 
 function markSending(button: HTMLElement) {
-  mark(button, 'data-busy')
+  mark(button, 'data-busy', String(Date.now()))
   if (button.hasAttribute('aria-busy')) return // a SendButton has words of its own, any other was pressed twice
   const words = getI18n().t('common:oneMoment')
   mark(button, 'aria-busy', 'true')

@@ -57,8 +57,10 @@ test('a page that is long in coming shows a moving line, and goes without one', 
 test('a button that sends shows and says that it does, until it is known how that ended', async ({ visit, app }) => {
   const page = await visit('priya', /ERR_FAILED|Failed to fetch/)
   const { promise, resolve } = deferred()
+  let times = 0
   await page.route(/\/leave/, async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
+    times += 1
     await promise
     await route.abort()
   })
@@ -69,10 +71,12 @@ test('a button that sends shows and says that it does, until it is known how tha
   const width = await widthOf()
   await leave.click()
   await expect(leave).toHaveAttribute('aria-busy', 'true')
+  await leave.click()
   await expect(page.getByRole('status').filter({ hasText: 'One moment' })).toHaveCount(1)
   await expect(leave).toHaveCSS('-webkit-text-fill-color', 'rgba(0, 0, 0, 0)')
   expect(await leave.evaluate((button) => getComputedStyle(button, '::before').content)).toContain('One moment')
   expect(await widthOf()).toBe(width)
+  expect(times).toBe(1)
 
   resolve()
   await expect(leave).not.toHaveAttribute('aria-busy')
