@@ -1,5 +1,5 @@
 import { disclosures, oneOfEachKind } from '../controls'
-import { expect, test } from '../fixtures'
+import { expect, people, test } from '../fixtures'
 import { addressOf, byFinger, expectClosed, expectOpen, pointsOf, unreachableIn, widthOf } from '../press'
 
 const parts = '.choice, a, button, input:not([type=hidden]), select'
@@ -91,6 +91,25 @@ for (const one of menus.filter(({ what }) => /'s menu$|may be done with|options 
     expect(containers).toEqual([])
   })
 }
+
+test('a toast of the pages before the first circle covers nothing to press', async ({ visit, app }) => {
+  app.db.prepare('UPDATE User SET emailProvenAt = NULL WHERE email = ?').run(people.leo)
+  const page = await visit('leo')
+  await page.setViewportSize({ width: 320, height: 568 })
+  await page.goto('/onboarding/confirm-email')
+  await page.getByRole('button', { name: 'Send a new code' }).tap()
+  const toast = page.locator('.toast')
+  await toast.evaluate((element) => element.style.setProperty('animation', 'none')) // stays to be measured
+  const [told, ...others] = await Promise.all(
+    [toast, ...(await page.locator('.login a[href], .login button:not(.sr)').all())].map((one) => one.boundingBox()),
+  )
+  expect(others.length).toBeGreaterThan(4)
+  for (const box of others) {
+    if (!told || !box) throw new Error('They are not on the page')
+    expect(box.y >= told.y + told.height || box.y + box.height <= told.y).toBe(true)
+  }
+  app.db.prepare('UPDATE User SET emailProvenAt = createdAt WHERE email = ?').run(people.leo)
+})
 
 test('a toast covers no button of a dialog', async ({ visit, app }) => {
   const page = await visit('elena', /ERR_INTERNET_DISCONNECTED|Failed to load resource/)
