@@ -5,7 +5,7 @@ import type { Calendar } from '~/domain/routine/occurrence'
 import type { User } from '~/domain/user'
 import { byDay, type CalendarReader, maxInCell, monthShown, stripShown } from '~/i18n/calendar-shown.server'
 import { agendaShown, dayListShown } from '~/i18n/day-list-shown.server'
-import { formatFullDay, formatLongMonth, formatMonthDay, offsetIn, startUpper } from '~/i18n/format'
+import { formatFullDay, formatLongMonth, formatShortDay, offsetIn, startUpper } from '~/i18n/format'
 import { hoursShown } from '~/i18n/hours-shown.server'
 import type { Texts } from '~/i18n/i18n.server'
 import { zoneName } from '~/i18n/zone-name'
@@ -28,8 +28,10 @@ function headingOf({ view, date }: Asked, { language, t, now }: CalendarReader) 
   const hasYear = date.slice(0, 4) !== now.day.slice(0, 4)
   if (view === 'day') return formatFullDay(date, language, { hasYear })
   const { from, to } = rangeOf(view, date)
-  const [first, last] = [formatMonthDay(from, language), formatMonthDay(to, language)]
-  if (from.slice(0, 7) !== to.slice(0, 7)) return t('routine:calendar.weekAcross', { from: first, to: last })
+  if (from.slice(0, 7) !== to.slice(0, 7)) {
+    const [first, last] = [formatShortDay(from, language), formatShortDay(to, language)]
+    return t('routine:calendar.weekAcross', { from: first, to: last })
+  }
   const days = { from: Number(from.slice(8)), to: Number(to.slice(8)) }
   return t('routine:calendar.weekInMonth', { ...days, month: monthIn(from, language) })
 }

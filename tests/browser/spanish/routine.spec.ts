@@ -82,3 +82,28 @@ test('lo que se marca como hecho se ve enseguida, y se quita tras una pregunta',
   await page.getByRole('dialog').getByRole('button', { name: 'Marcar como no hecha' }).click()
   await expect(box('hecha')).toBeVisible()
 })
+
+test('una semana de dos meses cabe en una línea, el papel no parte las horas y «Nuevo» no tapa nada', async ({
+  visit,
+  app,
+}) => {
+  const page = await visit('priya')
+  await page.goto(`/circle/${app.rosa}/routine?view=week&date=2026-11-29`)
+  const heading = await page.locator('.cal-head h1').boundingBox()
+  const add = await page.locator('.cal-new').boundingBox()
+  expect(heading?.height).toBeGreaterThan(0)
+  expect(add?.y).toBeLessThan((heading?.y ?? 0) + (heading?.height ?? 0))
+
+  await page.setViewportSize({ width: 390, height: 500 }) // as many lines as at twice the text size
+  expect(await page.locator('.cal-new').evaluate((link) => getComputedStyle(link).position)).not.toBe('fixed')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/circle/${app.rosa}/routine/print?date=2026-11-29`)
+  await expect(page.locator('.week-day b').first()).toBeVisible()
+  const broken = await page
+    .locator('.week-day b')
+    .evaluateAll((times) =>
+      times.filter((time) => !time.textContent?.includes(' ') && time.getClientRects().length > 1),
+    )
+  expect(broken).toEqual([])
+})
