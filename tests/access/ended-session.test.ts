@@ -132,7 +132,7 @@ describe('a form that is sent when the session has ended', () => {
       paths.moveRoutineItem(world.rosa, id, { on: date }),
       { circleId: world.rosa, routineId: id },
     ]
-    const fields = { version: '0', startDate: date, startTime: '15:00', scope: 'occurrence' }
+    const fields = { version: '0', startDate: date, startTime: '15:00', scope: 'occurrence', complete: '1' }
     await browser.post(moveItem, path, fields, { from: path, params })
     const page = await browser.open(sendingPage, (await signIn(browser, 'priya')).to ?? '')
     expect(page.data).toMatchObject({ about: 'An event or task', pending: { action: path, canReopen: true } })
