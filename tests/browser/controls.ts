@@ -847,7 +847,7 @@ export const selects: Chooser[] = [
   },
   {
     what: 'who can see a post',
-    file: 'app/routes/circle/feed/who-sees.tsx',
+    file: 'app/routes/circle/feed/post-foot.tsx',
     who: 'priya',
     path: '/circle/ROSA/feed',
     select: '.composer [name=visibility]',
