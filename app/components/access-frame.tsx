@@ -33,8 +33,8 @@ export function AccessFrame({ title, lede, back, art, band, side, links = {}, fo
     <>
       <SkipLink />
       <div className="login">
-        <div className="login-main">
-          <header className="login-top">
+        <div className="flex flex-col bg-surface px-5 pb-5 pt-4 login:px-10 login:pb-5 login:pt-6">
+          <header className="flex min-h-control flex-wrap items-center justify-between">
             <Brand href={paths.login()} />
             <LanguageSwitch formId={formId} />
           </header>
@@ -56,7 +56,7 @@ export function AccessFrame({ title, lede, back, art, band, side, links = {}, fo
             ) : null}
           </footer>
         </div>
-        <aside className="login-side" aria-hidden="true">
+        <aside className="hidden login:relative login:block login:overflow-hidden" aria-hidden="true">
           {side ?? (
             <>
               <SignInIllustration />

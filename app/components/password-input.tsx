@@ -16,7 +16,12 @@ export function PasswordInput(props: Props) {
   const isHydrated = useHydrated()
   const [isShown, setShown] = useState(false)
   const toggle = (
-    <button type="button" className="show-password" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+    <button
+      type="button"
+      className="absolute right-1 top-1/2 inline-flex min-h-control -translate-y-1/2 items-center gap-1.5 rounded px-2.5 text-sm font-medium text-primary"
+      aria-pressed={isShown}
+      onClick={() => setShown(!isShown)}
+    >
       <Icon name={isShown ? 'eye-off' : 'eye'} />
       <span>{t(isShown ? 'hidePassword' : 'showPassword')}</span>
     </button>

@@ -186,7 +186,7 @@ function PasswordStep() {
         </Button>
         <ProviderButton />
       </Form>
-      <p className="login-terms">
+      <p className="mt-5 text-sm text-ink-soft">
         <Terms />
       </p>
     </AccessFrame>

@@ -115,7 +115,7 @@ export default function Invitation() {
       side={<InvitationArt inviter={inviter.firstName} name={name} />}
       links={links}
     >
-      <div className="invite-from">
+      <div className="mt-5 flex items-center gap-4 leading-snug [overflow-wrap:anywhere]">
         <Avatar person={inviter} picture={picture} size="lg" />
         <p>
           <strong>
@@ -157,7 +157,7 @@ function Ways() {
   const { t } = useTranslation('access')
   return (
     <>
-      <Form method="post" action={paths.openedInvitation()} className="invite-buttons">
+      <Form method="post" action={paths.openedInvitation()} className="grid gap-3">
         <input type="hidden" name="reference" value={reference} />
         <Button kind="primary" wide>
           {t(isRegistered ? 'invitation.signIn' : 'invitation.create')}
@@ -177,7 +177,10 @@ function Ways() {
           <p>{t('invitation.forwarded', { inviter: inviter.firstName })}</p>
         </details>
       </div>
-      <Link className="invite-decline" to={paths.declineInvitation()}>
+      <Link
+        className="mt-2 inline-flex min-h-control items-center text-sm text-ink-soft"
+        to={paths.declineInvitation()}
+      >
         {t('invitation.decline')}
       </Link>
     </>

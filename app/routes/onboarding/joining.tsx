@@ -7,7 +7,7 @@ type Joining = { invitation: { inviter: Person; name: string; picture?: string }
 export function Joining({ invitation: { inviter, name, picture }, email }: Joining) {
   const { t } = useTranslation('access')
   return (
-    <div className="invite-joining">
+    <div className="mb-1 mt-5 flex items-center gap-3 rounded bg-paper p-3.5 leading-snug [overflow-wrap:anywhere]">
       <Avatar person={inviter} picture={picture} />
       <p>
         <strong>{t('createAccount.joining', { name })}</strong>
