@@ -48,7 +48,7 @@ export function ConversationList(props: Props) {
         </Link>
       </div>
       {send && !isOpen ? (
-        <p className="chat-send" role="status">
+        <p className="mb-3 rounded-md bg-primary-tint px-3 py-2" role="status">
           {t('handOn.choose')} <Link to={chatPaths.list()}>{t('cancel')}</Link>
         </p>
       ) : null}
@@ -162,14 +162,14 @@ function ConversationLink({ conversation, asked, isOpen, typed, hasUnsent }: Lin
           </span>
           <span className="cl-last">
             {hasUnsent ? (
-              <span className="cl-draft">{t('notSentYet')}</span>
+              <span className="text-accent-ink">{t('notSentYet')}</span>
             ) : typed && !isOpen ? (
-              <span className="cl-draft">{t('draft', { words: typed })}</span>
+              <span className="text-accent-ink">{t('draft', { words: typed })}</span>
             ) : (
               <Last conversation={conversation} />
             )}
             {isMuted ? (
-              <span className="cl-muted">{t('muted')}</span>
+              <span className="flex-none text-xs text-ink-faint">{t('muted')}</span>
             ) : unread ? (
               <b className="count">
                 <span>{unread > 99 ? '99+' : unread}</span>

@@ -198,7 +198,7 @@ function Head() {
   const { t } = useTranslation('chat')
   return (
     <header className="convo-head">
-      <Link className="iconbtn convo-back" to={chatPaths.list()} aria-label={t('backToAll')}>
+      <Link className="iconbtn lg:hidden" to={chatPaths.list()} aria-label={t('backToAll')}>
         <Icon name="arrow-left" />
       </Link>
       <Avatars people={people} isGroup={isGroup} />

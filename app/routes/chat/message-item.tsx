@@ -30,7 +30,7 @@ export function MessageItem({ chatId, message, isNew, ...page }: Props) {
         </li>
       ) : null}
       {isNew ? (
-        <li className="msgs-day msgs-new">
+        <li className="msgs-day font-bold text-accent-ink">
           <span>{t('newMessages')}</span>
         </li>
       ) : null}
@@ -39,10 +39,10 @@ export function MessageItem({ chatId, message, isNew, ...page }: Props) {
         id={`message-${id}`}
         tabIndex={-1}
       >
-        {isMine ? null : isFirst ? <Avatar person={author} size="sm" /> : <span className="msg-gap" />}
+        {isMine ? null : isFirst ? <Avatar person={author} size="sm" /> : <span className="w-8 flex-none" />}
         <div>
           {isFirst ? (
-            <p className={isMine ? 'sr' : 'msg-who'}>
+            <p className={isMine ? 'sr' : 'mb-0.5 text-sm'}>
               <strong>{isMine ? t('youSaid') : <bdi>{author.firstName}</bdi>}</strong>
             </p>
           ) : null}

@@ -33,7 +33,7 @@ export function MessagePhotos({ chatId, messageId, media, by }: Props) {
       )}
       {media.map(({ id, alt }) =>
         alt ? (
-          <p key={id} className="msg-caption" dir="auto" aria-hidden="true">
+          <p key={id} className="mt-1 text-sm" dir="auto" aria-hidden="true">
             {alt}
           </p>
         ) : null,

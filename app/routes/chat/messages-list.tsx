@@ -100,7 +100,7 @@ function OutgoingItem({ one, outgoing, change }: { one: Outgoing } & Omit<Props,
           ) : null}
         </div>
         {one.state === 'failed' ? (
-          <div className="msg-failed" role="alert">
+          <div className="mt-1 flex flex-wrap items-center justify-end gap-2 text-sm text-danger" role="alert">
             <p>{problem({ errors: [one.problem ?? 'chat:notSent'] })}</p>
             <Button type="button" kind="quiet" size="dense" onClick={() => outgoing.retry(one.id)}>
               {t('tryAgain')}

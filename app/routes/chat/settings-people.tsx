@@ -47,7 +47,7 @@ export function PeopleOfSettings() {
               </p>
             </div>
             {isGroup && !person.isMe ? (
-              <div className="chat-person-acts">
+              <div className="flex items-center">
                 <MessagePerson person={person} />
                 {may.manage ? <PersonActions person={person} /> : null}
               </div>
