@@ -48,7 +48,7 @@ function Preview() {
   const [name, color] = useTypedIn((typed) => [typedAt(typed, 'name'), typedAt(typed, 'color')])
   if (!isHydrated || !name?.trim()) return null
   return (
-    <p className="label-preview">
+    <p className="mb-4 text-sm text-ink-soft">
       <span>{t('form.preview')}</span> <LabelChip label={{ name, color: colorOf(color ?? '') }} />
     </p>
   )

@@ -100,10 +100,10 @@ export default function AuditLog() {
           </FileLink>
         </div>
         <AuditFilters filter={filter} words={words} refused={refused} />
-        {isCapped ? <p className="audit-note">{t('audit.manyNamesakes')}</p> : null}
+        {isCapped ? <p className="my-4 text-sm text-ink-soft">{t('audit.manyNamesakes')}</p> : null}
         {rows.length ? <AuditTable rows={rows} filter={filter} /> : null}
         {rows.length || lookedTo ? null : <Nothing />}
-        {lookedTo ? <p className="audit-note">{t('audit.lookedTo', lookedTo)}</p> : null}
+        {lookedTo ? <p className="my-4 text-sm text-ink-soft">{t('audit.lookedTo', lookedTo)}</p> : null}
         <Pages />
       </div>
     </ProviderPages>

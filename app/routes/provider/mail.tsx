@@ -105,7 +105,7 @@ function Text({ text }: { text: string | undefined }) {
           </Button>
         </Form>
       ) : (
-        <p className="mail-text" role="status">
+        <p className="mt-4 whitespace-pre-wrap rounded border border-line p-4 [overflow-wrap:anywhere]" role="status">
           {text || t('mail.noText')}
         </p>
       )}

@@ -43,7 +43,7 @@ export function OfferedRows({ title, count, act, children }: Rows) {
   if (!count) return null
   return (
     <section className="offered">
-      <div className="offered-head">
+      <div className="flex min-h-control flex-wrap items-center justify-between gap-x-4">
         <h2>
           {title} <span className="num">{count}</span>
         </h2>

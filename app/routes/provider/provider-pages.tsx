@@ -39,7 +39,7 @@ export function ProviderPages({ children }: { children: ReactNode }) {
   return (
     <main className="sheet" id="main" tabIndex={-1}>
       <nav className="provider-nav" aria-label={t('pages.label')}>
-        <div className="provider-pages">
+        <div className="mx-auto flex max-w-table px-4 lg:px-8">
           <div className="provider-strip">{links}</div>
           <Menu
             name={t('pages.menu', { page: here ? t(`pages.${here.name}`) : t('title') })}

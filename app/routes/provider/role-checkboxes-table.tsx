@@ -69,7 +69,7 @@ function Checkbox({ row: { pattern }, column, rules, checkboxes, earlier }: RowP
   const kept = isChecked && status !== 'own' ? <input type="hidden" name="tick" value={name} /> : null
   if (status === 'never')
     return (
-      <span className="tick-never">
+      <span className="inline-flex items-center gap-1 text-sm font-bold text-danger">
         {kept}
         <Icon name="alert-circle" />
         {t('roles.never')}
@@ -107,7 +107,7 @@ function Checkbox({ row: { pattern }, column, rules, checkboxes, earlier }: RowP
 function UpTo({ row: { pattern }, checkboxes, earlier }: RowProps) {
   const { t } = useTranslation('administration')
   return (
-    <label className="up-to">
+    <label className="block text-sm text-ink-soft">
       <span className="tick-word" aria-hidden="true">
         {t('roles.columns.upTo')}
       </span>

@@ -124,7 +124,7 @@ function Summary() {
   const at = (date: string) => paths.tracking(circleId, { view: period.view, date })
   return (
     <section className="section">
-      <div className="track-top">
+      <div className="mb-5 flex flex-wrap items-center gap-x-10 gap-y-4">
         <div>
           <p className="big">{total}</p>
           <p className="track-period">

@@ -101,7 +101,7 @@ function Closing() {
   const { month, status, closed } = useLoaderData<typeof loader>()
   const { t } = useTranslation('time')
   return (
-    <Callout icon={status === 'closed' ? 'lock' : 'info'} className="track-closing">
+    <Callout icon={status === 'closed' ? 'lock' : 'info'} className="mb-6 flex-wrap items-center">
       <p>{closed ?? t(status === 'open' ? 'closing.open' : 'closing.notOver')}</p>
       {status === 'notOver' ? null : (
         <ButtonLink

@@ -89,7 +89,7 @@ function LookUp() {
       <Form
         method="post"
         action={providerPaths.workflow(workflow.id)}
-        className="alias-form max-w-form"
+        className="mt-4 max-w-form"
         preventScrollReset
         {...getFormProps(form)}
       >
@@ -105,7 +105,7 @@ function LookUp() {
         />
         <Button>{t('lookUp.button')}</Button>
       </Form>
-      <div role="status" className="alias-answer">
+      <div role="status" className="mt-4">
         {isAnswered ? <Found found={answer.found} /> : null}
       </div>
     </>
