@@ -148,7 +148,7 @@ function UploadRow({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
     <li className="upload">
       <Thumb upload={upload} />
       <div className="upload-main">
-        <span className="upload-name">{name}</span>
+        <span className="block truncate">{name}</span>
         {problem ? (
           <FieldError role="alert">{t(`refused.${problem}`)}</FieldError>
         ) : (

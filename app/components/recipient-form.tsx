@@ -58,7 +58,7 @@ function UnusualNumber() {
   const number = useTyped('cms').trim()
   const isUnusual = Boolean(number) && !isWellFormedMbi(number)
   return (
-    <p className={isUnusual ? 'number-note keep-note' : undefined} role="status">
+    <p className={isUnusual ? 'number-note -mt-3 mb-5' : undefined} role="status">
       {isUnusual ? (
         <>
           <Icon name="alert-circle" />

@@ -60,7 +60,7 @@ export function CareProviders({ profile, words }: Part) {
           </Provider>
         ) : null}
       </ul>
-      {hasNoPharmacy ? <p className="muted no-pharmacy">{words.noPharmacy}</p> : null}
+      {hasNoPharmacy ? <p className="muted mt-4">{words.noPharmacy}</p> : null}
     </section>
   )
 }
@@ -82,7 +82,7 @@ type ProviderProps = {
 function Provider({ icon, name, badge, what, more = [], children }: ProviderProps) {
   return (
     <li className="provider">
-      <span className="tile">
+      <span className="grid h-11 w-11 flex-none place-items-center rounded-md bg-primary-tint text-primary">
         <Icon name={icon} />
       </span>
       <div>

@@ -172,7 +172,9 @@ function Sidebar({ isOnPhone }: { isOnPhone: boolean }) {
         <Avatar person={recipient} size="xl" />
         <div>
           <p className="recipient-name">{fullName(recipient)}</p>
-          {age === null ? null : <p className="recipient-sub">{t('age', { ns: 'common', count: age })}</p>}
+          {age === null ? null : (
+            <p className="mb-1 mt-px text-sm text-ink-soft">{t('age', { ns: 'common', count: age })}</p>
+          )}
           <Line />
         </div>
       </div>

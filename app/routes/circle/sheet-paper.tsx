@@ -38,7 +38,7 @@ function Head({ kind, name, about, printed }: HeadWords) {
   return (
     <div className="sheet-head">
       <div>
-        <p className="sheet-kind">{kind}</p>
+        <p className="font-bold">{kind}</p>
         <h1>
           <bdi>{name}</bdi>
         </h1>

@@ -13,7 +13,7 @@ type Props = { circleId: string; today: TodayShown }
 /** Late tasks and the day's items, in the sidebar. */
 export function TodayPanel({ closed, ...props }: Props & { closed: readonly PanelName[] }) {
   return (
-    <div className="today-aside">
+    <div className="max-lg:hidden">
       <Panel name="today" closed={closed} summary={<Title today={props.today} />}>
         <div className="panel-body">
           <Lines {...props} />

@@ -119,7 +119,7 @@ function Step({ to, icon, isDone, title, text }: StepProps) {
   return (
     <li>
       <Link to={to}>
-        <span className="step-sign">
+        <span className="grid h-11 w-11 flex-none place-items-center rounded-full bg-primary-soft text-primary">
           <Icon name={isDone ? 'check' : icon} />
         </span>
         <span>

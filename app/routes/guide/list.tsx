@@ -99,7 +99,7 @@ function GuideFilters() {
   const { t } = useTranslation('programme')
   return (
     <>
-      <nav className="guide-filters" aria-label={t('guide.filters')}>
+      <nav className="mb-4 flex flex-wrap gap-2" aria-label={t('guide.filters')}>
         {guideFilters.map((one) => (
           <FilterChip
             key={one}

@@ -120,7 +120,7 @@ export default function Alignment() {
         <div>
           <h1>{title}</h1>
           <p className="lede">{shown.since ?? t('notStarted')}</p>
-          <p className="for-few">
+          <p className="mt-2 flex items-center gap-2 text-sm text-ink-soft">
             <Icon name="lock" /> {t('lede')}
           </p>
         </div>

@@ -33,7 +33,7 @@ export function ObservationsFields({ typed, problems }: Props) {
         <span className="num">{count ? t('added', { count }) : t('optional')}</span>
         <Icon name="chevron-down" className="tiny push" />
       </summary>
-      <div className="obs-form">
+      <div className="px-4 pb-4">
         {scaleNames.map((scale) => (
           <ScaleField
             key={scale}

@@ -96,7 +96,7 @@ export default function Trends() {
           {charts.map((chart) => (
             <ScaleTrend key={chart.type} chart={chart} />
           ))}
-          <p className="small muted trend-note">{t('trends.from', { name: recipientName })}</p>
+          <p className="small muted mt-6 max-w-measure">{t('trends.from', { name: recipientName })}</p>
         </>
       ) : (
         <Empty title={t('trends.empty.title')} text={t('trends.empty.text')} />

@@ -29,7 +29,7 @@ export function ChipLine({ base, chip: { to, look, time, title }, words, tabInde
   return (
     <a className={`ev ${look}`} href={`${base}/${to}`} draggable={false} tabIndex={tabIndex}>
       {status ? <Icon name={signs[status] ?? 'circle'} /> : null}
-      {time && !status ? <span className="ev-t">{time} </span> : null}
+      {time && !status ? <span className="flex-none tabular-nums text-ink-soft">{time} </span> : null}
       <span className="ev-n" dir="auto">
         {title}
       </span>

@@ -27,7 +27,9 @@ export function Day({ circleId, asked, strip, list, after, hours }: Props) {
       <Strip circleId={circleId} asked={asked} strip={strip} />
       <div className="cal-day">
         <div>
-          {list.items.length ? null : <p className="cal-none">{t('calendar.nothing')}</p>}
+          {list.items.length ? null : (
+            <p className="border-t border-line py-4 text-ink-soft">{t('calendar.nothing')}</p>
+          )}
           <DayList circleId={circleId} list={list} />
           {after.items.length ? <DayList circleId={circleId} list={after} heading="h2" /> : null}
         </div>

@@ -137,7 +137,7 @@ function Status() {
   const task = { circleId, itemId, date, day: item.day, title, completion: saved, mayComplete }
   const { isDone, completion, ...state } = useTaskCompletion(task)
   return (
-    <span className="item-status" id={`on-${itemId}`}>
+    <span className="-my-2 -ml-2 inline-flex items-center gap-1" id={`on-${itemId}`}>
       <TaskCheckbox task={task} state={{ isDone, completion, ...state }} place={`on-${itemId}`} />
       <span>{isDone && done ? t('item.doneBy', done) : t(statusOf(completion, item.due))}</span>
     </span>

@@ -7,7 +7,9 @@ type Zone = { name: string; words: string; offset: number; isOther: boolean }
 export function ZoneNote({ zone }: { zone: Zone }) {
   const { t } = useTranslation('routine')
   const isElsewhere = useIsElsewhere(zone)
-  return isElsewhere ? <p className="cal-zone">{t('calendar.zone', { name: zone.name, zone: zone.words })}</p> : null
+  return isElsewhere ? (
+    <p className="mb-3 text-sm text-ink-soft">{t('calendar.zone', { name: zone.name, zone: zone.words })}</p>
+  ) : null
 }
 
 const never = () => () => {}

@@ -38,7 +38,7 @@ export default function Member() {
   return (
     <div className="content">
       <BackLink to={paths.team(circleId)}>{t('team.backTo', { name: recipientName })}</BackLink>
-      <div className="member-head">
+      <div className="mb-5 flex flex-wrap items-center gap-4 [overflow-wrap:anywhere]">
         <Avatar person={person} size="xl" />
         <div>
           <h1>{name}</h1>

@@ -142,7 +142,7 @@ function CommentField({ area, isSending, wrong, content }: Field) {
 function CommentFoot({ isSending }: { isSending: boolean }) {
   const { t } = useTranslation('comments')
   return (
-    <div className="comment-foot">
+    <div className="flex justify-end gap-2">
       <SendButton isSending={isSending} sending={t('sending')}>
         {t('send')}
       </SendButton>

@@ -47,7 +47,7 @@ function CommentItem({ comment, ...post }: Post & { comment: CommentShown }) {
   return (
     <li className="comment" id={`comment-${id}`} tabIndex={-1}>
       <Avatar person={author} size="sm" />
-      <div className="comment-main">
+      <div className="min-w-0 flex-1">
         <header>
           <p>
             <strong>
@@ -60,7 +60,7 @@ function CommentItem({ comment, ...post }: Post & { comment: CommentShown }) {
             {isEdited ? <span>{` · ${t('edited')}`}</span> : null}
           </p>
         </header>
-        <p className="comment-text" dir="auto">
+        <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]" dir="auto">
           {content}
         </p>
       </div>
