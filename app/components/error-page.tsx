@@ -29,7 +29,7 @@ export function ErrorPage({ status }: { status: number }) {
 /** The same in the frame of a signed-in person. */
 export function ErrorSheet({ status, text }: { status: number; text?: string }) {
   return (
-    <main id="main" className="sheet lost-sheet" tabIndex={-1}>
+    <main id="main" className="sheet flex px-6 py-10" tabIndex={-1}>
       <Lost status={status} text={text} />
     </main>
   )

@@ -51,7 +51,7 @@ export default function SearchPanel({ onClose }: { onClose: () => void }) {
             query={answer.query}
             more={(section, count) => `${paths.search({ q: answer.query, [section]: String(count) })}#more-${section}`}
           />
-          <p className="search-all">
+          <p className="mt-3 border-t border-line pt-3 text-sm">
             <Link to={paths.search({ q: answer.query })}>{t('search:all')}</Link>
           </p>
         </>

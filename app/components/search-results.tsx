@@ -179,7 +179,7 @@ function Heading({ isPage, id, name, section }: { isPage: boolean; id: string; n
   const Level = isPage ? 'h2' : 'h3'
   return (
     <Level id={id}>
-      {name} <span className="found-count">{section.isCapped ? `${section.count}+` : section.count}</span>
+      {name} <span className="font-medium tabular-nums">{section.isCapped ? `${section.count}+` : section.count}</span>
     </Level>
   )
 }

@@ -110,7 +110,7 @@ export function Rail({
           </span>
         </a>
       ) : null}
-      <div className="rail-end">
+      <div className="lg:mt-auto">
         <LogOut />
       </div>
     </nav>

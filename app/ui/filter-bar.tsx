@@ -69,7 +69,7 @@ export function FiltersInUse({ name, filters, clear }: FiltersInUseProps) {
           </li>
         ))}
       </ul>
-      <Link to={clear.to} className="clear-filters" onClick={clear.onClick}>
+      <Link to={clear.to} className="inline-flex min-h-control items-center text-sm" onClick={clear.onClick}>
         {clear.words}
       </Link>
     </div>

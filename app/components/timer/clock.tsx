@@ -7,7 +7,7 @@ export function Clock({ clock, since }: { clock: string; since?: string }) {
       </span>
       {since ? (
         <noscript>
-          <small className="timer-since">{since}</small>
+          <small className="flex-none whitespace-nowrap pr-2 text-ink-soft">{since}</small>
         </noscript>
       ) : null}
     </>

@@ -33,7 +33,12 @@ export function RestartForm({ timer, seconds, onKeep }: RestartProps) {
   return (
     <>
       <RestartText name={timer.recipient.firstName} seconds={seconds} />
-      <PlainForm method="post" action={paths.timerAction('start-again')} onSubmit={submit} className="timer-answers">
+      <PlainForm
+        method="post"
+        action={paths.timerAction('start-again')}
+        onSubmit={submit}
+        className="mt-4 flex flex-wrap gap-3"
+      >
         <input type="hidden" name="timer" value={timer.id} />
         <HeartbeatsField />
         <button ref={keep} type="button" className="btn" onClick={onKeep}>
@@ -109,7 +114,7 @@ export function StopForm({ timer, activities }: StopProps) {
         {problems.reason ? (
           <TextArea label={t('reason')} name="reason" rows={2} defaultValue={reason} error={problemOf('reason')} />
         ) : null}
-        <div className="timer-answers">
+        <div className="mt-4 flex flex-wrap gap-3">
           <Button kind={timer.isForgotten ? 'plain' : 'primary'}>{t('question.save', { duration })}</Button>
           <Button formAction={paths.timerAction('keep')}>{t('question.keep')}</Button>
         </div>

@@ -20,7 +20,7 @@ export function MoreFilters({ view, options, maySee }: { view: View; options: Ac
   if (!maySee.lines && !maySee.labels && !maySee.privacy) return null
   return (
     <Filter head={t('moreFilters')} applied={[...lines, ...labels, ...privacy]} wordOf={() => undefined} side="right">
-      <div className="more-groups">
+      <div className="grid gap-x-8 md:grid-flow-col md:auto-cols-max">
         {maySee.lines ? (
           <FieldGroup legend={t('line')}>
             {linesOfService.map((line) => (

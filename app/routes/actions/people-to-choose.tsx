@@ -58,7 +58,7 @@ export function PeopleToChoose({ name, of, people, chosen, word }: Choosable) {
           defaultChecked={chosen.includes(person.id)}
           label={
             <CountedLabel of={of} value={person.id}>
-              <span className="choice-person">
+              <span className="inline-flex items-center gap-2">
                 <Avatar person={person} size="xs" />
                 {word ? <bdi>{t('lastNameFirst', person)}</bdi> : <PersonName person={person} />}
               </span>

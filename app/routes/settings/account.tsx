@@ -160,7 +160,7 @@ function Photo() {
   const { person } = useLoaderData<typeof loader>()
   const { t } = useTranslation('media')
   return (
-    <div className="photo-row">
+    <div className="mb-5 flex flex-wrap items-center gap-5">
       <Avatar person={person} size="xl" />
       <ButtonLink size="dense" to={paths.ownPicture()}>
         {person.pictureId ? t('picture.change') : t('picture.add')}

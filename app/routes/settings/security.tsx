@@ -176,7 +176,7 @@ function SecurityRow({ name, badges = [], facts, children }: Row) {
   return (
     <li>
       <div>
-        <p className="session-name">
+        <p className="mb-1 flex flex-wrap items-center gap-2">
           <strong dir="auto">{name}</strong>
           {badges.map((badge) =>
             badge ? (

@@ -91,7 +91,7 @@ function None({ data: { idle, activities }, tooLong }: { data: TimerData; tooLon
   if (!idle) return <Empty title={t('none.title')} text={t('none.text')} />
   return (
     <PlainForm method="post" action={paths.timerAction('start')} onSubmit={submit}>
-      <p className="timer-whose">{t('idle', { name: fullName(idle) })}</p>
+      <p className="text-center font-bold">{t('idle', { name: fullName(idle) })}</p>
       <p className="timer-clock idle">00:00:00</p>
       <input type="hidden" name="circle" value={idle.circleId} />
       <TimerFields activities={activities} {...idle} {...tooLong} />
