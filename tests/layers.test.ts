@@ -292,6 +292,13 @@ test('nothing is keyed by an id that a loader makes: each refresh would draw it 
   expect(files.filter((file) => keyed.test(readFileSync(file, 'utf8')))).toEqual([storedDrafts])
 })
 
+test('utilities stand in their component: stylesheets get no more blocks of them', () => {
+  const sheets = readdirSync('app', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'))
+  const blocks = sheets.flatMap((file) => readFileSync(`app/${file}`, 'utf8').match(/@apply/g) ?? [])
+  expect(sheets.length).toBeGreaterThan(20)
+  expect(blocks.length).toBeLessThanOrEqual(1_564) // lower it with each one that goes
+})
+
 test('days are reckoned with in one place', () => {
   const code = files.filter((file) => /^app\/(domain|routes)\//.test(file))
   const reckoning = code.filter((file) => /T00:00:00Z|86_400_000/.test(readFileSync(file, 'utf8')))
