@@ -1,6 +1,6 @@
 // npm run build: everything the server needs, into build/, without network.
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { patchPackages } from './patches.mjs'
 import { prepareSources } from './prepare.mjs'
@@ -15,6 +15,7 @@ compress('build/client')
 /** Server and tools with all they import, in files of our own: what runs in production needs no node_modules but the native ones. */
 async function bundle() {
   const { build } = await import('esbuild')
+  const parts = readdirSync('build/server/assets').filter((file) => file.endsWith('.js'))
   const { metafile } = await build({
     entryPoints: {
       server: 'server.ts',
@@ -22,6 +23,7 @@ async function bundle() {
       seed: 'prisma/seed.ts',
       kinfold: 'bin/kinfold.ts',
       'process-image': 'app/media/process-image.mjs',
+      ...Object.fromEntries(parts.map((file) => [`server/${basename(file, '.js')}`, `build/server/assets/${file}`])),
     },
     outdir: 'build',
     allowOverwrite: true,
