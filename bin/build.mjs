@@ -49,8 +49,8 @@ async function bundle() {
 }
 
 /**
- * Prisma ships its query compiler as 4 MB of text, which would be in memory twice. It becomes a binary file, read when
- * needed.
+ * Prisma ships its query compiler as 4 MB of text, which would stay in memory. It becomes a binary file, which Prisma's
+ * `Buffer.from` asks for when it compiles it, and which is let go then.
  */
 function unpackQueryCompiler(build) {
   build.onLoad({ filter: /query_compiler_fast_bg\.sqlite\.wasm-base64\.mjs$/ }, ({ path }) => {
@@ -59,7 +59,7 @@ function unpackQueryCompiler(build) {
     mkdirSync('build/parts', { recursive: true })
     writeFileSync('build/parts/query_compiler.wasm', Buffer.from(text, 'base64'))
     const contents = `import { readFileSync } from 'node:fs'
-      export const wasm = readFileSync(new URL('./query_compiler.wasm', import.meta.url))`
+      export const wasm = { valueOf: () => readFileSync(new URL('./query_compiler.wasm', import.meta.url)) }`
     return { contents, loader: 'js' }
   })
 }
