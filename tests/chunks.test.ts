@@ -35,3 +35,11 @@ test('no two scripts need each other before they run', () => {
   expect([...imports.values()].flat().length).toBeGreaterThan(200)
   for (const file of scripts) expect(cycleFrom(file, [])).toBeUndefined()
 })
+
+test('every file of the server is ASCII: one other letter doubles what it takes in memory', () => {
+  const files = readdirSync('build', { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.js') && !file.startsWith('client/'),
+  )
+  expect(files.length).toBeGreaterThan(5)
+  for (const file of files) expect(/[^\0-\x7f]/.exec(readFileSync(`build/${file}`, 'utf8'))?.[0], file).toBeUndefined()
+})
