@@ -10,6 +10,8 @@ RUN npm run build \
 
 FROM node:20-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+# As in bin/steps.mjs.
+ENV MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /kinfold
 COPY --from=build --chown=root:root /release ./
 RUN mkdir -p /data && chown node:node /data

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { type OutgoingHttpHeaders, request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { nodeOptions } from '../bin/steps.mjs'
+import { nodeEnv, nodeOptions } from '../bin/steps.mjs'
 import { formUserOf } from '../tests/signed-in'
 
 export type Server = Awaited<ReturnType<typeof startKinfold>>
@@ -50,6 +50,7 @@ function spawnKinfold(dir: string, port: number, { withTwins, record }: Setup) {
     [...nodeOptions, ...imports.flatMap((file) => ['--import', file]), 'build/server.js'],
     {
       env: {
+        ...nodeEnv,
         ...process.env,
         NODE_ENV: 'production',
         SUPER_ADMIN_SECOND_FACTOR: 'optional', // its super admin signs in by password alone

@@ -91,11 +91,14 @@ export function buildIfNeeded() {
 // what others need. A page needs 31 MB in all, so neither slows it.
 export const nodeOptions = ['--max-semi-space-size=8', '--max-old-space-size=192']
 
+// Memory that is freed goes back to the system. By default, glibc keeps as much as twice its largest piece so far.
+export const nodeEnv = { MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
+
 /** Runs the built server until either is stopped. */
 export function serve(env = {}) {
   const child = spawn(process.execPath, [...nodeOptions, 'build/server.js'], {
     stdio: 'inherit',
-    env: { ...process.env, ...env },
+    env: { ...nodeEnv, ...process.env, ...env },
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
