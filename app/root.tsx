@@ -64,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const requestId = useContext(RequestId)
   const error = useRouteError() // null where nothing failed
   const title = usePageTitle()
-  const needsNoScripts = useMatches().some(({ handle }) => isStill(handle))
+  const needsNoScripts = useMatches().some(({ handle, data }) => isStill(handle) || isStill(data))
   const language = usePageLanguage() ?? root?.language ?? 'en'
   useChangeLanguage(language)
 
@@ -131,6 +131,7 @@ function usePageLanguage() {
   return chosen.findLast((language): language is Language => language === 'en' || language === 'es')
 }
 
-function isStill(handle: unknown) {
-  return typeof handle === 'object' && handle !== null && 'hydrate' in handle && handle.hydrate === false
+/** A route's handle, or its loader where that decides, says `hydrate: false`. */
+function isStill(said: unknown) {
+  return typeof said === 'object' && said !== null && 'hydrate' in said && said.hydrate === false
 }

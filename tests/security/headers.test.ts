@@ -176,6 +176,12 @@ describe("a page's policy", () => {
     for (const [tag] of first.text.matchAll(/<script[^>]*>/g)) expect(tag).toContain(`nonce="${nonce(first)}"`)
   })
 
+  test.each(['/login', '/support'])('%s, which needs no scripts, names none', async (path) => {
+    const { status, text } = await server.ask(path)
+    expect([status, text]).toEqual([200, expect.stringContaining('<h1')])
+    expect(text).not.toMatch(/<script|modulepreload/)
+  })
+
   test('of a plain page of ours allows not even a form', async () => {
     const { headers } = await server.ask('/login', { method: 'PUT' })
     expect(headers['content-security-policy']).toBe(

@@ -37,12 +37,14 @@ export const loader = asGuest(paths.createAccount(), async ({ request }) => {
   const query = new URL(request.url).searchParams
   const login = await loginCookie.read(request)
   const t = await textsFor(request)
+  const step = login?.status === 'registered' && !query.has('change') ? ('password' as const) : ('email' as const)
   return {
     title: t('access:login.title'),
     email: login?.isMasked ? maskedEmail(login.email) : (login?.email ?? ''),
     isMasked: login?.isMasked ?? false,
     reference: login ? referenceOf(login.email) : '',
-    step: login?.status === 'registered' && !query.has('change') ? ('password' as const) : ('email' as const),
+    step,
+    hydrate: step === 'password', // which can be shown
     redirectTo: query.get('redirectTo') ?? undefined,
     problem: problems.find((problem) => problem === query.get('problem')),
     hasPendingForm: await hasPendingForm(request),
