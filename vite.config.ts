@@ -22,7 +22,8 @@ const elsewhere = ['app/routes/circles/home.tsx', 'app/routes/activity-feed/list
 // What every form has: small pieces that many pages need in different company would each be a file of their own.
 const inForms = /\/app\/(ui\/(field|grow)|forms\/(problem|error-summary)|domain\/records\/row-buttons)\.tsx?$/
 // On most pages, and each too small for a file of its own.
-const tooSmall = /\/app\/(live\/(use-answer|busy)|ui\/callout)\.tsx?$/
+const tooSmall =
+  /\/app\/(live\/(use-answer|busy)|ui\/(callout|pager)|components\/rich-text|domain\/media\/rules)\.tsx?$/
 
 // Texts that are always loaded together, one file for each language.
 const textsTogether = {
