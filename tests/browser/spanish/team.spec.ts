@@ -23,3 +23,24 @@ test('en español se da la administración, se quita a alguien y se sale del cí
     await expect(page).toHaveURL(`/circle/${app.walter}/profile`)
   })
 })
+
+test('a 320 px caben la caja de publicar, el encabezado de los avisos y los nombres del equipo', async ({
+  visit,
+  app,
+}) => {
+  const page = await visit('luis')
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto(`/circle/${app.rosa}/feed`)
+  const [audience, send] = await Promise.all(
+    ['.audience', 'button.btn.primary'].map((part) => page.locator(`.composer-foot > ${part}`).boundingBox()),
+  )
+  expect(Math.abs((audience?.y ?? 0) - (send?.y ?? 99))).toBeLessThan(10)
+
+  await page.goto('/activity-feed')
+  const all = await page.getByRole('button', { name: 'Marcar todo' }).boundingBox()
+  expect((all?.x ?? 0) + (all?.width ?? 999)).toBeLessThanOrEqual(312)
+
+  await page.goto(`/circle/${app.rosa}/team`)
+  const name = page.locator('.member-main strong', { hasText: 'Priya Nair' })
+  expect(await name.evaluate((strong) => strong.getClientRects().length)).toBe(1)
+})
