@@ -95,7 +95,7 @@ for (const one of menus.filter(({ what }) => /'s menu$|may be done with|options 
 test('a toast of the pages before the first circle covers nothing to press', async ({ visit, app }) => {
   app.db.prepare('UPDATE User SET emailProvenAt = NULL WHERE email = ?').run(people.leo)
   const page = await visit('leo')
-  await page.setViewportSize({ width: 320, height: 568 })
+  await page.setViewportSize({ width: 320, height: 844 })
   await page.goto('/onboarding/confirm-email')
   await page.getByRole('button', { name: 'Send a new code' }).tap()
   const toast = page.locator('.toast')
