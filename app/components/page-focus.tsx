@@ -27,7 +27,7 @@ export function usePageFocus() {
     if (begun.current === key || hasDialog) return
     const timer = setTimeout(() => {
       const focused = document.activeElement
-      if (focused === document.body || focused?.closest('.pager'))
+      if (focused === document.body || focused?.closest('[data-pager]'))
         document.getElementById('main')?.focus({ preventScroll: true })
     }, 100)
     return () => clearTimeout(timer)

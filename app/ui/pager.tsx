@@ -7,7 +7,7 @@ type Props = { name: string; first: Way | null; next: Way | null; here?: string;
 export function Pager({ name, first, next, here, size }: Props) {
   if (!first && !next) return null
   return (
-    <nav className="flex items-center justify-between gap-3 pt-4 text-sm text-ink-soft" aria-label={name}>
+    <nav className="flex items-center justify-between gap-3 pt-4 text-sm text-ink-soft" aria-label={name} data-pager>
       {first ? (
         <ButtonLink size={size} to={first.to}>
           {first.words}

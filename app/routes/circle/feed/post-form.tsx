@@ -123,7 +123,9 @@ export type PostState = ReturnType<typeof usePost>
 function WillSend() {
   const { t } = useTranslation('feed')
   const note = useRef<HTMLDivElement>(null)
-  useEffect(() => note.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    note.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <Callout ref={note} kind="warn" icon="alert-circle" className="mx-4 mt-4 scroll-mt-16" role="alert">
       {t('waits')}
