@@ -38,7 +38,7 @@ test('without scripts the recipient gets a face, and loses it again', async ({ v
   const page = await visit('priya')
   await page.goto(`/circle/${app.walter}/picture`)
   await page.getByRole('button', { name: 'Save picture' }).click()
-  await expect(page.getByText('Choose a picture first.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'New picture: Choose a picture first.' })).toBeVisible()
   const file = {
     name: 'walter.png',
     mimeType: 'image/png',
